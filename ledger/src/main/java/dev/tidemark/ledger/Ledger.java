@@ -1,0 +1,65 @@
+package dev.tidemark.ledger;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * The port to a store that holds {@code ad_metrics}. Instances may be used by several threads.
+ * Every change is conditional and atomic for its item; the store keeps no order between two changes
+ * of one item that are in flight together, so callers have at most one in flight for each key
+ * (docs/protocol.md, R6).
+ *
+ * <p>Futures complete exceptionally, and other methods throw, with a {@link LedgerException} when
+ * the store fails.
+ */
+public interface Ledger extends AutoCloseable {
+
+    /**
+     * Writes one value if its condition holds. The future completes when the value is durable, or
+     * was refused.
+     */
+    CompletableFuture<WriteOutcome> write(LedgerWrite write);
+
+    /** Corrects one value if it still is what was read. */
+    CompletableFuture<RepairOutcome> repair(RepairChange change);
+
+    /** One item, read consistently. */
+    Optional<LedgerRow> read(RowKey key);
+
+    /**
+     * The items of one ad with {@code first <= bucket <= last} in text order, read consistently,
+     * ordered by bucket.
+     */
+    List<LedgerRow> rows(String entity, String firstBucket, String lastBucket);
+
+    /** One page of a tag index. */
+    TagPage find(TagQuery query);
+
+    /**
+     * How long the tag indexes may lag behind the table; zero where they are part of the same
+     * transaction.
+     */
+    Duration indexLag();
+
+    /** Whether the store holds no row and no generation. */
+    boolean isUnused();
+
+    /** The store's control items, on which the {@link Register} is kept. */
+    ControlItems controlItems();
+
+    /** The running totals that are kept in the same store. */
+    RunningTotals runningTotals();
+
+    /**
+     * Takes the lease of a generation for a job, or joins it if another process of the same job
+     * holds it (docs/protocol.md, R16).
+     *
+     * @throws LeaseHeldException if another job holds it
+     */
+    Lease lease(long generation, String jobId);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,4 @@
+package dev.tidemark.ledger;
+
+/** A running total as it is read. */
+public record RunningTotal(RowKey key, int keyGroup, TaggedCounts value) {}
