@@ -41,4 +41,12 @@ public record Fence(long generation, long run, long restoredCheckpoint, Optional
                 && tag.generation() == parent.get().generation()
                 && tag.checkpoint() >= parent.get().checkpoint();
     }
+
+    /**
+     * Whether a later run of this generation wrote a value: then this run was cut off and must not
+     * overwrite its successor (docs/protocol.md, R15).
+     */
+    public boolean isOutrunBy(Tag tag) {
+        return tag.generation() == generation && tag.run() > run;
+    }
 }

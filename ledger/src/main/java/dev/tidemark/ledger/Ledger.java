@@ -12,7 +12,9 @@ import java.util.concurrent.CompletableFuture;
  * (docs/protocol.md, R6).
  *
  * <p>Futures complete exceptionally, and other methods throw, with a {@link LedgerException} when
- * the store fails.
+ * the store fails. A write that failed may all the same have been applied; writing it again is
+ * safe. Futures complete on a thread of the store: what is chained to them must not wait for
+ * another future of the store. {@link #write} may block while too many writes are in flight.
  */
 public interface Ledger extends AutoCloseable {
 
@@ -49,7 +51,7 @@ public interface Ledger extends AutoCloseable {
     /** The store's control items, on which the {@link Register} is kept. */
     ControlItems controlItems();
 
-    /** The running totals that are kept in the same store. */
+    /** The running totals that are kept in the same store; they are closed with the ledger. */
     RunningTotals runningTotals();
 
     /**

@@ -19,6 +19,17 @@ public record LedgerRow(
         Optional<TaggedCounts> late,
         Optional<FinalCounts> finalCounts) {
 
+    /** What the conditions see where there is no item. */
+    public static LedgerRow absent(RowKey key) {
+        return new LedgerRow(
+                key,
+                -1,
+                OptionalLong.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
     /** The value of one of the two tagged writers. */
     public Optional<TaggedCounts> tagged(Writer writer) {
         return switch (writer) {

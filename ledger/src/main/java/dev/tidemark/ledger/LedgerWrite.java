@@ -1,7 +1,9 @@
 package dev.tidemark.ledger;
 
 import dev.tidemark.clicks.Counts;
+import dev.tidemark.ledger.WriteOutcome.Refusal;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * One conditional, absolute write of one writer to one item. Nothing is ever added to what the
@@ -17,62 +19,94 @@ public sealed interface LedgerWrite {
     Writer writer();
 
     /**
-     * Whether this write may replace what a row holds. This is the condition that every adapter
-     * must evaluate with the write.
+     * Why this write may not replace what a row holds; empty if it may. This is the condition that
+     * every adapter must evaluate in one step with the write.
+     *
+     * @param held the item; one that does not exist is {@link LedgerRow#absent}
      */
-    boolean mayReplace(LedgerRow held);
+    Optional<Refusal> refusal(LedgerRow held);
+
+    /** Whether this write may replace what a row holds. */
+    default boolean mayReplace(LedgerRow held) {
+        return refusal(held).isEmpty();
+    }
+
+    /** A write of the stream: fenced, tagged, and found again by the tag index. */
+    sealed interface StreamWrite extends LedgerWrite {
+
+        /** The key group of the ad, the range key of the tag index. */
+        int keyGroup();
+
+        /** The id of the last barrier that the writing sink subtask had passed. */
+        long epoch();
+
+        /** What the writing run may overwrite. */
+        Fence fence();
+
+        /** The tag of the value. */
+        default Tag tag() {
+            return fence().tag(epoch());
+        }
+    }
 
     /**
      * A closed minute or hour. It may create the value, or replace one that stands after the cut of
      * this run's restore; rows that were closed before it are final (docs/protocol.md, R14).
-     *
-     * @param keyGroup the key group of the ad, for the tag index
-     * @param epoch the id of the last barrier this sink subtask has passed
      */
     record ClosedWindowWrite(RowKey key, int keyGroup, Counts counts, long epoch, Fence fence)
-            implements LedgerWrite {
+            implements StreamWrite {
         @Override
         public Writer writer() {
             return Writer.FAST;
         }
 
         @Override
-        public boolean mayReplace(LedgerRow held) {
-            return held.jobGen().orElse(0) <= fence.generation()
-                    && held.fast().map(value -> fence.isAfterTheCut(value.tag())).orElse(true);
+        public Optional<Refusal> refusal(LedgerRow held) {
+            if (held.jobGen().orElse(0) > fence.generation()) {
+                return Optional.of(Refusal.NEWER_GENERATION);
+            }
+            if (held.fast().isEmpty() || fence.isAfterTheCut(held.fast().get().tag())) {
+                return Optional.empty();
+            }
+            return Optional.of(
+                    fence.isOutrunBy(held.fast().get().tag())
+                            ? Refusal.LATER_RUN
+                            : Refusal.CLOSED_ROW);
         }
     }
 
     /**
      * The late total of an hour. It grows after any checkpoint, so only newer generations and later
      * runs stop it (docs/protocol.md, R14, R15).
-     *
-     * @param keyGroup the key group of the ad, for the tag index
-     * @param epoch the id of the last barrier this sink subtask has passed
      */
     record LateTotalWrite(RowKey key, int keyGroup, Counts counts, long epoch, Fence fence)
-            implements LedgerWrite {
+            implements StreamWrite {
+
+        public LateTotalWrite {
+            if (!key.isHour()) {
+                throw new IllegalArgumentException("late totals are kept per hour, not in " + key);
+            }
+        }
+
         @Override
         public Writer writer() {
             return Writer.LATE;
         }
 
         @Override
-        public boolean mayReplace(LedgerRow held) {
-            return held.jobGen().orElse(0) <= fence.generation()
-                    && held.late()
-                            .map(TaggedCounts::tag)
-                            .map(
-                                    tag ->
-                                            tag.generation() != fence.generation()
-                                                    || tag.run() <= fence.run())
-                            .orElse(true);
+        public Optional<Refusal> refusal(LedgerRow held) {
+            if (held.jobGen().orElse(0) > fence.generation()) {
+                return Optional.of(Refusal.NEWER_GENERATION);
+            }
+            return held.late()
+                    .filter(value -> fence.isOutrunBy(value.tag()))
+                    .map(value -> Refusal.LATER_RUN);
         }
     }
 
     /**
-     * The recount's exact value. It never looks at the stream's attributes; an older recount never
-     * replaces a newer one.
+     * The recount's exact value. It never looks at the stream's attributes, nor changes {@code
+     * job_gen}; an older recount never replaces a newer one.
      *
      * @param generation the generation of the recount
      * @param at when the recount wrote it
@@ -85,8 +119,10 @@ public sealed interface LedgerWrite {
         }
 
         @Override
-        public boolean mayReplace(LedgerRow held) {
-            return held.finalCounts().map(value -> value.generation() <= generation).orElse(true);
+        public Optional<Refusal> refusal(LedgerRow held) {
+            return held.finalCounts()
+                    .filter(value -> value.generation() > generation)
+                    .map(value -> Refusal.NEWER_GENERATION);
         }
     }
 }

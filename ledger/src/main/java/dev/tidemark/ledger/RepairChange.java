@@ -8,7 +8,8 @@ import java.util.Optional;
  * tag that was read, so that a row rewritten meanwhile is spared (docs/protocol.md, R18).
  *
  * <p>Removing a {@code fast_*} value deletes an item on which no other writer has an attribute, in
- * the same conditional step; removing a {@code late_*} value leaves the item.
+ * the same conditional step; removing a {@code late_*} value leaves the item. A rewrite raises
+ * {@code job_gen} to its own generation and never lowers it.
  *
  * @param writer {@link Writer#FAST} or {@link Writer#LATE}
  * @param seen the tagged value that was read
@@ -35,5 +36,10 @@ public record RepairChange(
                 writer,
                 row.tagged(writer).orElseThrow(),
                 Optional.of(new TaggedCounts(counts, tag)));
+    }
+
+    /** What becomes of this change on a row. */
+    public RepairOutcome outcome(LedgerRow held) {
+        return RepairOutcome.of(held.tagged(writer), seen.tag(), will);
     }
 }

@@ -18,4 +18,9 @@ public record TagIndexKey(long epoch, int shard) {
     public static TagIndexKey of(RowKey key, long epoch) {
         return new TagIndexKey(epoch, TagShard.of(key));
     }
+
+    /** Whether a value of this row with this tag is found in this index partition. */
+    public boolean holds(RowKey key, Tag tag) {
+        return tag.checkpoint() == epoch && TagShard.of(key) == shard;
+    }
 }

@@ -17,7 +17,11 @@ public record TotalWrite(RowKey key, int keyGroup, Counts counts, long epoch, Fe
      * later run of its own.
      */
     public boolean mayReplace(Tag held) {
-        return held.generation() < fence.generation()
-                || (held.generation() == fence.generation() && held.run() <= fence.run());
+        return held.generation() <= fence.generation() && !fence.isOutrunBy(held);
+    }
+
+    /** The tag of the total. */
+    public Tag tag() {
+        return fence.tag(epoch);
     }
 }

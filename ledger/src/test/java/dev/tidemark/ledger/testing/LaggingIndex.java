@@ -1,0 +1,104 @@
+package dev.tidemark.ledger.testing;
+
+import dev.tidemark.ledger.LedgerRow;
+import dev.tidemark.ledger.RowKey;
+import dev.tidemark.ledger.TagPage;
+import dev.tidemark.ledger.TagQuery;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Both tag indexes as they were a while ago: it misses what is new and still shows what has gone
+ * (docs/protocol.md, R19).
+ */
+final class LaggingIndex {
+
+    private static final Comparator<LedgerRow> ORDER =
+            Comparator.comparingInt(LedgerRow::keyGroup)
+                    .thenComparing(row -> row.key().entity())
+                    .thenComparing(row -> row.key().bucket());
+
+    private static final String EMPTY_PAGE = "(empty page)";
+
+    private record Change(Duration visibleAt, RowKey key, Optional<LedgerRow> row) {}
+
+    private final Map<RowKey, LedgerRow> visible = new HashMap<>();
+    private final Deque<Change> pending = new ArrayDeque<>();
+    private Duration now = Duration.ZERO;
+    private Duration lag = Duration.ZERO;
+    private Duration queryTakes = Duration.ZERO;
+    private int pageSize = Integer.MAX_VALUE;
+    private boolean emptyPages;
+
+    Duration lag() {
+        return lag;
+    }
+
+    void lag(Duration next) {
+        lag = next;
+    }
+
+    void queryTakes(Duration each) {
+        queryTakes = each;
+    }
+
+    void pages(int size, boolean emptyOnesBetween) {
+        pageSize = size;
+        emptyPages = emptyOnesBetween;
+    }
+
+    void changed(RowKey key, Optional<LedgerRow> row) {
+        pending.add(new Change(now.plus(lag), key, row));
+        advance(Duration.ZERO);
+    }
+
+    void advance(Duration time) {
+        now = now.plus(time);
+        while (!pending.isEmpty() && pending.peek().visibleAt().compareTo(now) <= 0) {
+            Change change = pending.remove();
+            change.row()
+                    .ifPresentOrElse(
+                            row -> visible.put(change.key(), row),
+                            () -> visible.remove(change.key()));
+        }
+    }
+
+    TagPage find(TagQuery query) {
+        advance(queryTakes);
+        String after = query.after().orElse("");
+        if (emptyPages && !after.endsWith(EMPTY_PAGE)) {
+            return new TagPage(List.of(), Optional.of(after + EMPTY_PAGE));
+        }
+        String last = after.replace(EMPTY_PAGE, "");
+        List<LedgerRow> rest =
+                visible.values().stream()
+                        .filter(row -> matches(row, query))
+                        .sorted(ORDER)
+                        .filter(row -> token(row).compareTo(last) > 0)
+                        .toList();
+        if (rest.size() <= pageSize) {
+            return new TagPage(rest, Optional.empty());
+        }
+        List<LedgerRow> page = rest.subList(0, pageSize);
+        return new TagPage(List.copyOf(page), Optional.of(token(page.get(pageSize - 1))));
+    }
+
+    private static boolean matches(LedgerRow row, TagQuery query) {
+        return query.keyGroups().contains(row.keyGroup())
+                && row.tagged(query.writer())
+                        .map(value -> query.index().holds(row.key(), value.tag()))
+                        .orElse(false);
+    }
+
+    /** Sorts as {@link #ORDER} does, so that it can serve as the place where a page ended. */
+    private static String token(LedgerRow row) {
+        return "%05d\u0000%s\u0000%s"
+                .formatted(row.keyGroup(), row.key().entity(), row.key().bucket());
+    }
+}
