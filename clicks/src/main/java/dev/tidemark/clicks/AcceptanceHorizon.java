@@ -1,5 +1,6 @@
 package dev.tidemark.clicks;
 
+import java.io.Serializable;
 import java.time.Duration;
 
 /**
@@ -9,7 +10,7 @@ import java.time.Duration;
  * exactly from the watermark on at which its id may be forgotten, and no copy can pass between the
  * two.
  */
-public record AcceptanceHorizon(Duration length) {
+public record AcceptanceHorizon(Duration length) implements Serializable {
 
     public AcceptanceHorizon {
         if (length.isNegative() || length.isZero()) {
