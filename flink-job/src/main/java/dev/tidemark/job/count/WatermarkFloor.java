@@ -1,0 +1,79 @@
+package dev.tidemark.job.count;
+
+import java.util.List;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.runtime.state.StateInitializationContext;
+
+/**
+ * What one subtask judges clicks by: the larger of its watermark and of the floor that a restore
+ * left (R2, the floor).
+ *
+ * <p>Flink restores no watermark. Without a floor, the first clicks of a replay would be on time
+ * for minutes that were closed before the checkpoint.
+ */
+final class WatermarkFloor {
+
+    /** Before the first watermark of a job that restored none. */
+    static final long NONE = Long.MIN_VALUE;
+
+    private static final ListStateDescriptor<Long> SAVED =
+            new ListStateDescriptor<>("watermark-floor", Types.LONG);
+
+    private final ListState<Long> saved;
+    private final long floor;
+    private long candidate;
+
+    private WatermarkFloor(ListState<Long> saved, long floor) {
+        this.saved = saved;
+        this.floor = floor;
+        this.candidate = floor;
+    }
+
+    /** Reads what all subtasks have saved, whatever the parallelism was and is. */
+    static WatermarkFloor restore(StateInitializationContext context) throws Exception {
+        ListState<Long> saved = context.getOperatorStateStore().getUnionListState(SAVED);
+        return new WatermarkFloor(saved, lowest(saved.get()));
+    }
+
+    /**
+     * The lowest saved value: a click may now come to a subtask that is ahead of the one which
+     * would have judged it. One subtask that saved none had no watermark, so no minute was closed.
+     */
+    private static long lowest(Iterable<Long> saved) {
+        long lowest = Long.MAX_VALUE;
+        for (long value : saved) {
+            lowest = Math.min(lowest, value);
+        }
+        return lowest == Long.MAX_VALUE ? NONE : lowest;
+    }
+
+    /**
+     * Takes a watermark. The final one, at the end of the input, says nothing about event time: a
+     * later run over more input would find every click late.
+     */
+    void advanceTo(long watermark) {
+        if (watermark != Long.MAX_VALUE) {
+            candidate = Math.max(candidate, watermark);
+        }
+    }
+
+    /** The larger of floor and watermark, {@link #NONE} if there is neither. */
+    long judge() {
+        return candidate;
+    }
+
+    /** The floor that the restore left, {@link #NONE} if it left none. */
+    long floor() {
+        return floor;
+    }
+
+    /**
+     * Saves one value for this subtask, at the barrier; "none" is saved as such. It replaces the
+     * restored list, which holds the values of all subtasks and would grow with every restore.
+     */
+    void save() throws Exception {
+        saved.update(List.of(judge()));
+    }
+}

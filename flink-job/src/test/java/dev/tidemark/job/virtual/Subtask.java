@@ -1,0 +1,166 @@
+package dev.tidemark.job.virtual;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.java.functions.KeySelector;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.operators.testutils.MockEnvironment;
+import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
+import org.apache.flink.runtime.operators.testutils.MockInputSplitProvider;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
+import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
+import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
+import org.apache.flink.util.OutputTag;
+
+/**
+ * One operator of one subtask in Flink's test harness, with its metrics, and with restores that
+ * rescale.
+ */
+public final class Subtask<IN, OUT> {
+
+    /** The number of key groups in these tests; the one that the story uses. */
+    public static final int MAX_PARALLELISM = 128;
+
+    private final OneInputStreamOperatorTestHarness<IN, OUT> harness;
+    private final TaskMetrics metrics;
+    private final int parallelism;
+    private final int index;
+
+    private Subtask(
+            OneInputStreamOperatorTestHarness<IN, OUT> harness,
+            TaskMetrics metrics,
+            int parallelism,
+            int index) {
+        this.harness = harness;
+        this.metrics = metrics;
+        this.parallelism = parallelism;
+        this.index = index;
+    }
+
+    /** A subtask of an operator without keys. */
+    public static <IN, OUT> Subtask<IN, OUT> of(
+            OneInputStreamOperator<IN, OUT> operator, int parallelism, int index) throws Exception {
+        TaskMetrics metrics = new TaskMetrics();
+        return new Subtask<>(
+                new OneInputStreamOperatorTestHarness<>(
+                        operator, environment(metrics, parallelism, index)),
+                metrics,
+                parallelism,
+                index);
+    }
+
+    /** A subtask of a keyed operator. */
+    public static <K, IN, OUT> Subtask<IN, OUT> keyed(
+            OneInputStreamOperator<IN, OUT> operator,
+            KeySelector<IN, K> key,
+            TypeInformation<K> keyType,
+            int parallelism,
+            int index)
+            throws Exception {
+        TaskMetrics metrics = new TaskMetrics();
+        return new Subtask<>(
+                new KeyedOneInputStreamOperatorTestHarness<>(
+                        operator, key, keyType, environment(metrics, parallelism, index)),
+                metrics,
+                parallelism,
+                index);
+    }
+
+    private static MockEnvironment environment(TaskMetrics metrics, int parallelism, int index) {
+        return new MockEnvironmentBuilder()
+                .setTaskName("subtask")
+                .setInputSplitProvider(new MockInputSplitProvider())
+                .setMetricGroup(metrics.group())
+                .setMaxParallelism(MAX_PARALLELISM)
+                .setParallelism(parallelism)
+                .setSubtaskIndex(index)
+                .build();
+    }
+
+    /** Starts without state. */
+    public Subtask<IN, OUT> open() throws Exception {
+        harness.open();
+        return this;
+    }
+
+    /** Starts from what the subtasks of a checkpoint have saved, at any parallelism. */
+    public Subtask<IN, OUT> restore(long checkpointId, OperatorSubtaskState... saved)
+            throws Exception {
+        harness.setRestoredCheckpointId(checkpointId);
+        harness.initializeState(
+                AbstractStreamOperatorTestHarness.repartitionOperatorState(
+                        AbstractStreamOperatorTestHarness.repackageState(saved),
+                        MAX_PARALLELISM,
+                        saved.length,
+                        parallelism,
+                        index));
+        harness.open();
+        return this;
+    }
+
+    /** Passes a barrier, as a task does: prepares, sends the barrier on, then snapshots. */
+    public OperatorSubtaskState barrier(long checkpointId) throws Exception {
+        harness.prepareSnapshotPreBarrier(checkpointId);
+        return harness.snapshot(checkpointId, 0);
+    }
+
+    /** Sends a record in. */
+    public void record(IN value) throws Exception {
+        harness.processElement(new StreamRecord<>(value));
+    }
+
+    /** Sends a watermark in. */
+    public void watermark(long timestamp) throws Exception {
+        harness.processWatermark(new Watermark(timestamp));
+    }
+
+    /** Sends a watermark status in. */
+    public void status(WatermarkStatus status) throws Exception {
+        harness.processWatermarkStatus(status);
+    }
+
+    /** Sets the wall clock and fires what is due. */
+    public void clock(long millis) throws Exception {
+        harness.setProcessingTime(millis);
+    }
+
+    /** Everything sent on since the last call: values, and watermarks and statuses as such. */
+    public List<Object> taken() {
+        List<Object> taken = new ArrayList<>();
+        for (Object element : harness.getOutput()) {
+            taken.add(element instanceof StreamRecord<?> record ? record.getValue() : element);
+        }
+        harness.getOutput().clear();
+        return taken;
+    }
+
+    /** All that went to a side output since the last call. */
+    public <X> List<X> taken(OutputTag<X> tag) {
+        List<X> taken = new ArrayList<>();
+        if (harness.getSideOutput(tag) != null) {
+            harness.getSideOutput(tag).forEach(record -> taken.add(record.getValue()));
+            harness.getSideOutput(tag).clear();
+        }
+        return taken;
+    }
+
+    public TaskMetrics metrics() {
+        return metrics;
+    }
+
+    /** The harness, for what only one test needs. */
+    public OneInputStreamOperatorTestHarness<IN, OUT> harness() {
+        return harness;
+    }
+
+    /** Ends the input (harnesses finish before they close). */
+    public void close() throws Exception {
+        harness.close();
+        harness.getEnvironment().close();
+    }
+}
