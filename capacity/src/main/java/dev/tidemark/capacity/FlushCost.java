@@ -42,9 +42,12 @@ public final class FlushCost {
      */
     public static long queries(long restored, long lastEpoch, int shards, int writers) {
         InRange.count(
-                "the last epoch", lastEpoch, InRange.count("c", restored, 0, 1L << 50), 1L << 50);
+                "the last epoch",
+                lastEpoch,
+                InRange.count("c", restored, 0, 1_000_000_000_000L),
+                1_000_000_000_000L);
         InRange.count("the number of index shards", shards, 1, 10_000);
         InRange.count("the number of writers", writers, 1, 100);
-        return Math.multiplyExact(lastEpoch - restored + 1, (long) shards * writers);
+        return (lastEpoch - restored + 1) * shards * writers;
     }
 }

@@ -35,7 +35,9 @@ public final class KeyedState {
 
     /** Accumulators of one key: the panes of all its windows. Source: section 13.5. */
     public static long accumulators(long... panesOfEachWindow) {
-        return Arrays.stream(panesOfEachWindow).reduce(0, Math::addExact);
+        return Arrays.stream(panesOfEachWindow)
+                .map(panes -> InRange.count("the panes of a window", panes, 1, 1_000_000_000))
+                .sum();
     }
 
     /**

@@ -155,13 +155,14 @@ public final class Quantities {
         return text(BigDecimal.valueOf(value));
     }
 
-    /** A time in its two largest units, seconds with at most three decimals. */
+    /** A time in its two largest units; only short ones with decimals. */
     public static String text(Duration time) {
         if (time.isNegative()) {
             return "-" + text(time.negated());
         }
         if (time.compareTo(Duration.ofMinutes(10)) < 0) {
-            return format("#,##0.###", InRange.seconds(time)) + " s";
+            boolean fine = time.compareTo(Duration.ofSeconds(10)) < 0;
+            return format(fine ? "0.###" : "0.#", InRange.seconds(time)) + " s";
         }
         if (time.compareTo(Duration.ofHours(2)) < 0) {
             return two(time.toMinutes(), "min", time.toSecondsPart(), "s");

@@ -2,7 +2,6 @@ package dev.tidemark.capacity;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.math.RoundingMode;
 import java.time.Duration;
 
 /**
@@ -98,10 +97,10 @@ public record Rate(BigDecimal perSecond) implements Comparable<Rate> {
     /** How many workers of this rate a load needs, rounded up. */
     long workersFor(Rate load) {
         requirePositive("the rate of one worker");
-        return load.perSecond
-                .divide(perSecond, MathContext.DECIMAL128)
-                .setScale(0, RoundingMode.CEILING)
-                .longValueExact();
+        return InRange.wholeUp(
+                "the number of workers",
+                load.perSecond.divide(perSecond, MathContext.DECIMAL128),
+                1_000_000_000_000_000L);
     }
 
     private void requirePositive(String name) {

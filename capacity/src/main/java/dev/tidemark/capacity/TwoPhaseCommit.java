@@ -1,5 +1,6 @@
 package dev.tidemark.capacity;
 
+import java.math.RoundingMode;
 import java.time.Duration;
 
 /**
@@ -134,6 +135,6 @@ public record TwoPhaseCommit(
     }
 
     private static String seconds(Duration time) {
-        return Quantities.text(InRange.seconds(time));
+        return Quantities.text(InRange.seconds(time).setScale(3, RoundingMode.HALF_UP));
     }
 }

@@ -56,6 +56,12 @@ class AbsurdInputsTest {
                 () -> Checkpoint.alarmAge(0, SECOND),
                 () -> Restore.total(SECOND.negated()),
                 () -> FlushCost.queries(5, 4, 8, 2),
+                () -> FlushCost.queries(0, Long.MAX_VALUE, 8, 2),
+                () -> KeyedState.accumulators(Long.MAX_VALUE, 1),
+                () ->
+                        Workers.needed(
+                                most,
+                                new MeasuredRate(new Rate(new BigDecimal("1e-30")), "a test")),
                 () -> TagIndexLoad.perShard(WriteBudget.of(1), 0),
                 () ->
                         LocalDisk.workersFor(
