@@ -21,6 +21,11 @@ public record Fence(long generation, long run, long restoredCheckpoint, Optional
                     "generation and run start at 1, checkpoints at 0: g%d r%d c%d"
                             .formatted(generation, run, restoredCheckpoint));
         }
+        if (parent.isPresent() && parent.get().generation() >= generation) {
+            throw new IllegalArgumentException(
+                    "generation %d cannot begin from generation %d: a parent is older"
+                            .formatted(generation, parent.get().generation()));
+        }
     }
 
     /** The tag of a value that this run writes after passing a barrier. */
