@@ -1,0 +1,49 @@
+package dev.tidemark.ledger.repair;
+
+import dev.tidemark.ledger.Tag;
+import java.util.stream.LongStream;
+
+/**
+ * What must be repaired after a generation has been stopped for good: what it wrote since the
+ * savepoint that its successor began from (docs/protocol.md, R22). The writer's own generation
+ * decides, not the item's, since the successor may have written beside it.
+ *
+ * @param generation the generation that has stopped, from 1
+ * @param since the id of the branch savepoint; 0 for everything it ever wrote
+ * @param lastEpoch the highest epoch that it has begun
+ */
+public record Sweep(long generation, long since, long lastEpoch) implements RepairRule {
+
+    public Sweep {
+        if (generation < 1 || since < 0) {
+            throw new IllegalArgumentException(
+                    "generations start at 1, checkpoints at 0: g%d since %d"
+                            .formatted(generation, since));
+        }
+    }
+
+    @Override
+    public LongStream epochs() {
+        return LongStream.rangeClosed(since, lastEpoch);
+    }
+
+    @Override
+    public boolean concerns(Tag tag) {
+        return tag.generation() == generation && tag.checkpoint() >= since;
+    }
+
+    /**
+     * The value goes back to what it was at the savepoint, so it is tagged as what it then was: a
+     * value of its generation from before that barrier. It is history for everybody, and a second
+     * sweep does not find it.
+     */
+    @Override
+    public Tag rewritten(Tag seen) {
+        return new Tag(Math.max(0, since - 1), generation, seen.run());
+    }
+
+    @Override
+    public boolean hasEnded(Tag tag) {
+        return true;
+    }
+}
