@@ -1,0 +1,2 @@
+/** main(), error reports, the process around a command. */
+package dev.tidemark.cli;

@@ -1,0 +1,34 @@
+package dev.tidemark.commands;
+
+import dev.tidemark.commands.settings.Settings;
+import dev.tidemark.commands.settings.SettingsDefaults;
+import java.util.List;
+import picocli.CommandLine;
+
+/** All commands, wired by hand: each gets what it needs, none is found by reflection. */
+public final class CommandTree {
+
+    private CommandTree() {}
+
+    /** The tree for one call. */
+    public static CommandLine build(Surroundings surroundings, Settings settings) {
+        TidemarkCommand root = new TidemarkCommand();
+        Session session = new Session(surroundings, root.output);
+        CommandLine tree = new CommandLine(root);
+        tree.addSubcommand(ConfigShowCommand.group(session, settings));
+        tree.addSubcommand(new HelpCommand());
+        tree.setCaseInsensitiveEnumValuesAllowed(true);
+        tree.setDefaultValueProvider(new SettingsDefaults(settings));
+        tree.setUsageHelpAutoWidth(false);
+        tree.setUsageHelpWidth(100);
+        // A flag typed twice or an '=' in a value are no riddles: the last one counts.
+        tree.setOverwrittenOptionsAllowed(true);
+        showDefaults(tree);
+        return tree;
+    }
+
+    private static void showDefaults(CommandLine command) {
+        command.getCommandSpec().usageMessage().showDefaultValues(true);
+        List.copyOf(command.getSubcommands().values()).forEach(CommandTree::showDefaults);
+    }
+}

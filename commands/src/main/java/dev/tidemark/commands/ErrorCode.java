@@ -1,0 +1,47 @@
+package dev.tidemark.commands;
+
+/**
+ * Everything that can go wrong, with a name that stays the same when the wording of a message
+ * changes. Numbers are never reused.
+ */
+public enum ErrorCode {
+    UNEXPECTED("TM-001", ExitCode.FAILED),
+    UNKNOWN_WORD("TM-002", ExitCode.USAGE),
+    BAD_VALUE("TM-003", ExitCode.USAGE),
+    MISSING_VALUE("TM-004", ExitCode.USAGE),
+    BAD_PROFILE("TM-005", ExitCode.USAGE),
+    NOT_AVAILABLE("TM-006", ExitCode.USAGE),
+    NOT_CONFIRMED("TM-007", ExitCode.USAGE),
+    STORE_FAILED("TM-010", ExitCode.FAILED),
+    NO_STORE("TM-011", ExitCode.FAILED),
+    NOT_FOUND("TM-012", ExitCode.FAILED),
+    STORE_IN_USE("TM-013", ExitCode.REFUSED),
+    NO_JAVA("TM-020", ExitCode.FAILED),
+    NOT_INSTALLED("TM-021", ExitCode.FAILED),
+    JOB_DIED("TM-022", ExitCode.FAILED),
+    JOB_FAILED("TM-023", ExitCode.FAILED),
+    BAD_RECORDS("TM-024", ExitCode.CHECK_FAILED),
+    JOB_REFUSED("TM-025", ExitCode.REFUSED),
+    WRITE_FAILED("TM-030", ExitCode.FAILED),
+    READ_FAILED("TM-031", ExitCode.FAILED),
+    TARGET_IN_USE("TM-032", ExitCode.REFUSED),
+    INTERRUPTED("TM-040", ExitCode.INTERRUPTED);
+
+    private final String id;
+    private final ExitCode exit;
+
+    ErrorCode(String id, ExitCode exit) {
+        this.id = id;
+        this.exit = exit;
+    }
+
+    /** The stable name, {@code TM-003}. */
+    public String id() {
+        return id;
+    }
+
+    /** How a command ends that meets it. */
+    public ExitCode exit() {
+        return exit;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.tidemark.commands;
+
+import dev.tidemark.ledger.LeaseHeldException;
+import dev.tidemark.ledger.LedgerException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * The end of a command that did not do what was asked: what happened, where, what is still safe,
+ * and the next command to type.
+ */
+public final class Failure extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final ErrorCode code;
+    private final String next;
+
+    /**
+     * @param message one or more sentences for a person
+     * @param next the command to type next, empty if there is none
+     */
+    public Failure(ErrorCode code, String message, String next) {
+        this(code, message, next, null);
+    }
+
+    /** The same, with what brought it about, which is shown with {@code --verbose} only. */
+    public Failure(ErrorCode code, String message, String next, Throwable cause) {
+        super(message, cause);
+        this.code = code;
+        this.next = next;
+    }
+
+    /** A value of an option that cannot be used, named as the user wrote it. */
+    public static Failure badValue(String option, String problem) {
+        return new Failure(ErrorCode.BAD_VALUE, option + ": " + problem, "");
+    }
+
+    /** What an exception means for a person; anything that no command foresaw is our own fault. */
+    public static Failure of(Exception exception) {
+        if (exception instanceof Failure known) {
+            return known;
+        }
+        if (exception instanceof LeaseHeldException held) {
+            return new Failure(ErrorCode.STORE_IN_USE, held.getMessage(), "", held);
+        }
+        if (exception instanceof LedgerException store) {
+            return new Failure(ErrorCode.STORE_FAILED, store.getMessage(), "", store);
+        }
+        if (exception instanceof IOException || exception instanceof UncheckedIOException) {
+            return new Failure(ErrorCode.READ_FAILED, plain(exception), "", exception);
+        }
+        return new Failure(
+                ErrorCode.UNEXPECTED,
+                "this is a fault of tidemark: " + exception,
+                "the same command with --verbose, and report what it prints",
+                exception);
+    }
+
+    private static String plain(Exception exception) {
+        Throwable cause =
+                exception instanceof UncheckedIOException ? exception.getCause() : exception;
+        return cause.toString().replaceFirst("^java\\.(io|nio\\.file)\\.", "");
+    }
+
+    /** The stable code, which also decides the exit code. */
+    public ErrorCode code() {
+        return code;
+    }
+
+    /** The command to type next, empty if there is none. */
+    public String next() {
+        return next;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.tidemark.commands.render;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.Map;
+
+/**
+ * Writes a tree of maps, lists and scalars as one line of JSON. It stands alone, so that a command
+ * loads the JSON library only when JSON is asked for.
+ */
+public final class JsonText {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private JsonText() {}
+
+    /** One line, ended. */
+    public static String of(Map<String, Object> tree) {
+        try {
+            return MAPPER.writeValueAsString(tree) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not a tree of maps, lists and scalars", e);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Where the value of a setting comes from: flag, environment, profile, default. */
+package dev.tidemark.commands.settings;
