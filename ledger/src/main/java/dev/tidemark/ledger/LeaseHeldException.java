@@ -1,7 +1,7 @@
 package dev.tidemark.ledger;
 
 /** Another live job holds the generation; nothing was changed. */
-public class LeaseHeldException extends LedgerException {
+public class LeaseHeldException extends RefusedForSafetyException {
 
     private static final long serialVersionUID = 1L;
 

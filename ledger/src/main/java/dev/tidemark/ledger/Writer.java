@@ -20,4 +20,9 @@ public enum Writer {
     public String prefix() {
         return name().toLowerCase(Locale.ROOT);
     }
+
+    /** The writer whose attributes start with a prefix such as {@code fast}. */
+    public static Writer ofPrefix(String prefix) {
+        return valueOf(prefix.toUpperCase(Locale.ROOT));
+    }
 }
