@@ -33,15 +33,22 @@ public record Hour(long number) implements Comparable<Hour> {
      */
     public static Hour parse(String text) {
         String hour = text.startsWith("H") ? text.substring(1) : text;
+        if (hour.indexOf(':') >= 0) {
+            throw notAnHour(text, null);
+        }
         try {
             return of(
                     LocalDateTime.parse(hour + ":00", DateTimeFormatter.ISO_LOCAL_DATE_TIME)
                             .toInstant(ZoneOffset.UTC)
                             .toEpochMilli());
         } catch (DateTimeParseException e) {
-            throw new IllegalArgumentException(
-                    "not an hour: '" + text + "'; write it as 2026-02-08T10 (UTC)", e);
+            throw notAnHour(text, e);
         }
+    }
+
+    private static IllegalArgumentException notAnHour(String text, Exception cause) {
+        return new IllegalArgumentException(
+                "not an hour: '" + text + "'; write it as 2026-02-08T10 (UTC)", cause);
     }
 
     /** The first millisecond of the hour. */

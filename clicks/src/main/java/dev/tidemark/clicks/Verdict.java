@@ -23,4 +23,18 @@ public enum Verdict {
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }
+
+    /**
+     * Reads a {@link #label()}.
+     *
+     * @throws IllegalArgumentException if the text is none
+     */
+    public static Verdict parse(String label) {
+        for (Verdict verdict : values()) {
+            if (verdict.label().equals(label)) {
+                return verdict;
+            }
+        }
+        throw new IllegalArgumentException("not a verdict: '" + label + "'");
+    }
 }
