@@ -26,7 +26,8 @@ public record Click(
         long deviceTimeMillis,
         long arrivalTimeMillis,
         long costMicros,
-        boolean valid) {
+        boolean valid)
+        implements ParsedClick {
 
     public Click {
         Objects.requireNonNull(clickId, "clickId");

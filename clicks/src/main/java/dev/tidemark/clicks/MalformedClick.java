@@ -8,4 +8,4 @@ package dev.tidemark.clicks;
  * @param raw the record as it stood in the input, cut to a bounded length; bytes that are no text
  *     are replaced
  */
-public record MalformedClick(String field, String reason, String raw) {}
+public record MalformedClick(String field, String reason, String raw) implements ParsedClick {}
