@@ -9,6 +9,8 @@ import org.apache.flink.runtime.operators.testutils.MockEnvironment;
 import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
 import org.apache.flink.runtime.operators.testutils.MockInputSplitProvider;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperatorFactory;
+import org.apache.flink.streaming.api.operators.StreamOperatorUtils;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
@@ -71,6 +73,32 @@ public final class Subtask<IN, OUT> {
                 index);
     }
 
+    /** A subtask of an operator that only a factory can make: a sink's. */
+    static <IN, OUT> Subtask<IN, OUT> of(
+            OneInputStreamOperatorFactory<IN, OUT> factory, int parallelism, int index)
+            throws Exception {
+        TaskMetrics metrics = new TaskMetrics();
+        return new Subtask<>(
+                new OneInputStreamOperatorTestHarness<>(
+                        factory, environment(metrics, parallelism, index)),
+                metrics,
+                parallelism,
+                index);
+    }
+
+    /** Sends the output there instead of keeping it; before the subtask is opened. */
+    Subtask<IN, OUT> sendingTo(Downstream<OUT> downstream) {
+        harness.setOutputCreator(serializer -> downstream);
+        return this;
+    }
+
+    /** Takes the wall clock and its timers from there; before the subtask is opened. */
+    Subtask<IN, OUT> onClock(VirtualTimers timers) {
+        harness.setup();
+        StreamOperatorUtils.setProcessingTimeService(harness.getOperator(), timers);
+        return this;
+    }
+
     private static MockEnvironment environment(TaskMetrics metrics, int parallelism, int index) {
         return new MockEnvironmentBuilder()
                 .setTaskName("subtask")
@@ -105,7 +133,15 @@ public final class Subtask<IN, OUT> {
 
     /** Passes a barrier, as a task does: prepares, sends the barrier on, then snapshots. */
     public OperatorSubtaskState barrier(long checkpointId) throws Exception {
+        beforeBarrier(checkpointId);
+        return snapshot(checkpointId);
+    }
+
+    void beforeBarrier(long checkpointId) throws Exception {
         harness.prepareSnapshotPreBarrier(checkpointId);
+    }
+
+    OperatorSubtaskState snapshot(long checkpointId) throws Exception {
         return harness.snapshot(checkpointId, 0);
     }
 
@@ -156,6 +192,12 @@ public final class Subtask<IN, OUT> {
     /** The harness, for what only one test needs. */
     public OneInputStreamOperatorTestHarness<IN, OUT> harness() {
         return harness;
+    }
+
+    /** Ends as a process that is killed: nothing is finished or sent any more. */
+    void kill() throws Exception {
+        harness.getOperator().close();
+        harness.getEnvironment().close();
     }
 
     /** Ends the input (harnesses finish before they close). */

@@ -1,0 +1,34 @@
+package dev.tidemark.job.virtual;
+
+import dev.tidemark.clicks.AcceptanceHorizon;
+import dev.tidemark.job.JobIdentity;
+import dev.tidemark.job.count.Admission;
+import dev.tidemark.job.count.LateTotals;
+import dev.tidemark.job.count.MinuteWindows;
+import dev.tidemark.job.count.PreAggregation;
+import java.time.Duration;
+
+/** Makes the operators of a virtual job: the real ones, unless a test puts in a lesser one. */
+public class CountOperators {
+
+    protected static final AcceptanceHorizon HORIZON = new AcceptanceHorizon(Duration.ofHours(2));
+    protected static final Duration ID_GUARD = Duration.ofHours(26);
+    protected static final Duration FORWARD_AFTER = Duration.ofMillis(500);
+    protected static final int MAX_PARTIALS = 10_000;
+
+    public Admission admission(JobIdentity identity) {
+        return new Admission(identity, HORIZON, ID_GUARD);
+    }
+
+    public PreAggregation preAggregation(JobIdentity identity) {
+        return new PreAggregation(identity, FORWARD_AFTER, MAX_PARTIALS);
+    }
+
+    public MinuteWindows minuteWindows(JobIdentity identity) {
+        return new MinuteWindows();
+    }
+
+    public LateTotals lateTotals(JobIdentity identity) {
+        return new LateTotals(HORIZON);
+    }
+}

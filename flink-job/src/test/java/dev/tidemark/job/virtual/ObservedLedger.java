@@ -1,0 +1,138 @@
+package dev.tidemark.job.virtual;
+
+import dev.tidemark.ledger.ControlItems;
+import dev.tidemark.ledger.KeyGroupRange;
+import dev.tidemark.ledger.Lease;
+import dev.tidemark.ledger.Ledger;
+import dev.tidemark.ledger.LedgerRow;
+import dev.tidemark.ledger.LedgerWrite;
+import dev.tidemark.ledger.RepairChange;
+import dev.tidemark.ledger.RepairOutcome;
+import dev.tidemark.ledger.RowKey;
+import dev.tidemark.ledger.RunningTotal;
+import dev.tidemark.ledger.RunningTotals;
+import dev.tidemark.ledger.TagIndexKey;
+import dev.tidemark.ledger.TagPage;
+import dev.tidemark.ledger.TagQuery;
+import dev.tidemark.ledger.TaggedCounts;
+import dev.tidemark.ledger.TotalWrite;
+import dev.tidemark.ledger.WriteOutcome;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** A ledger that tells of every change that passes through it. */
+record ObservedLedger(Ledger store, LedgerObserver observer) implements Ledger {
+
+    @Override
+    public CompletableFuture<WriteOutcome> write(LedgerWrite write) {
+        return store.write(write).whenComplete((outcome, failure) -> report(write, outcome));
+    }
+
+    private void report(LedgerWrite write, WriteOutcome outcome) {
+        if (outcome instanceof WriteOutcome.Refused refused) {
+            observer.refused(write, refused.why());
+        } else if (outcome != null) {
+            observer.written(write);
+        }
+    }
+
+    @Override
+    public CompletableFuture<RepairOutcome> repair(RepairChange change) {
+        return store.repair(change)
+                .whenComplete(
+                        (outcome, failure) -> {
+                            if (outcome == RepairOutcome.APPLIED) {
+                                observer.repaired(change, store.read(change.key()));
+                            }
+                        });
+    }
+
+    @Override
+    public Optional<LedgerRow> read(RowKey key) {
+        return store.read(key);
+    }
+
+    @Override
+    public List<LedgerRow> rows(String entity, String firstBucket, String lastBucket) {
+        return store.rows(entity, firstBucket, lastBucket);
+    }
+
+    @Override
+    public TagPage find(TagQuery query) {
+        return store.find(query);
+    }
+
+    @Override
+    public Duration indexLag() {
+        return store.indexLag();
+    }
+
+    @Override
+    public boolean isUnused() {
+        return store.isUnused();
+    }
+
+    @Override
+    public ControlItems controlItems() {
+        return store.controlItems();
+    }
+
+    @Override
+    public RunningTotals runningTotals() {
+        return new ObservedTotals(store.runningTotals(), observer);
+    }
+
+    @Override
+    public Lease lease(long generation, String jobId) {
+        return store.lease(generation, jobId);
+    }
+
+    @Override
+    public void close() {
+        store.close();
+    }
+
+    private record ObservedTotals(RunningTotals store, LedgerObserver observer)
+            implements RunningTotals {
+
+        @Override
+        public CompletableFuture<Outcome> write(TotalWrite write) {
+            return store.write(write)
+                    .whenComplete(
+                            (outcome, failure) -> {
+                                if (outcome == Outcome.WRITTEN) {
+                                    observer.totalWritten(write);
+                                }
+                            });
+        }
+
+        @Override
+        public CompletableFuture<RepairOutcome> repair(
+                RunningTotal seen, Optional<TaggedCounts> will) {
+            return store.repair(seen, will)
+                    .whenComplete(
+                            (outcome, failure) -> {
+                                if (outcome == RepairOutcome.APPLIED) {
+                                    observer.totalRepaired(seen, will);
+                                }
+                            });
+        }
+
+        @Override
+        public Optional<RunningTotal> read(RowKey key) {
+            return store.read(key);
+        }
+
+        @Override
+        public List<RunningTotal> find(TagIndexKey index, KeyGroupRange keyGroups) {
+            return store.find(index, keyGroups);
+        }
+
+        @Override
+        public void close() {
+            store.close();
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.tidemark.job.virtual;
+
+import static dev.tidemark.job.virtual.StoryTime.at;
+
+import dev.tidemark.clicks.Click;
+import dev.tidemark.clicks.Position;
+import dev.tidemark.job.PositionedClick;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/** The clicks of the story, by shard, as they stand in {@code story-clicks.csv}. */
+final class StoryClicks {
+
+    private static final long COST_MICROS = 250_000;
+
+    /** One line of the file; its event time is what the clamped device time must come to. */
+    record Line(
+            String clickId,
+            String shard,
+            String readTime,
+            String deviceTime,
+            String impressionTime,
+            String ad,
+            String campaign,
+            String device) {
+
+        /** The same click, read at another time. */
+        Line readAt(String time) {
+            return new Line(clickId, shard, time, deviceTime, impressionTime, ad, campaign, device);
+        }
+
+        /** The same click as another device clock would have reported it. */
+        Line reported(String time) {
+            return new Line(clickId, shard, readTime, time, impressionTime, ad, campaign, device);
+        }
+    }
+
+    private StoryClicks() {}
+
+    /** The shards as the story has them. */
+    static List<Shard> shards() {
+        return shards(UnaryOperator.identity());
+    }
+
+    /** The shards with some lines changed; each shard stays in the order of its read times. */
+    static List<Shard> shards(UnaryOperator<Line> change) {
+        TreeMap<String, List<Shard.Arrival>> byShard = new TreeMap<>();
+        for (Line line : lines()) {
+            Line changed = change.apply(line);
+            List<Shard.Arrival> arrivals =
+                    byShard.computeIfAbsent(changed.shard, shard -> new ArrayList<>());
+            arrivals.add(arrival(changed, arrivals.size() + 1));
+        }
+        return byShard.entrySet().stream()
+                .map(shard -> new Shard(shard.getKey(), shard.getValue()))
+                .toList();
+    }
+
+    private static Shard.Arrival arrival(Line line, int sequence) {
+        long read = at(line.readTime);
+        Click click =
+                new Click(
+                        line.clickId,
+                        line.ad,
+                        line.campaign,
+                        line.device,
+                        at(line.impressionTime),
+                        at(line.deviceTime),
+                        read,
+                        COST_MICROS,
+                        true);
+        return new Shard.Arrival(
+                read, new PositionedClick(new Position(line.shard, sequence), click));
+    }
+
+    private static List<Line> lines() {
+        return resource("story-clicks.csv").lines().skip(1).map(StoryClicks::line).toList();
+    }
+
+    private static Line line(String csv) {
+        String[] field = csv.split(",", -1);
+        return new Line(
+                field[0], field[1], field[2], field[4], field[5], field[6], field[7], field[8]);
+    }
+
+    static String resource(String name) {
+        try (InputStream in = StoryClicks.class.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

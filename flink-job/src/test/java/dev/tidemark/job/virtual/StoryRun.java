@@ -1,0 +1,182 @@
+package dev.tidemark.job.virtual;
+
+import static dev.tidemark.job.virtual.StoryTime.at;
+
+import dev.tidemark.job.JobIdentity;
+import dev.tidemark.ledger.LedgerRow;
+import dev.tidemark.ledger.RowKey;
+import dev.tidemark.ledger.testing.InMemoryLedger;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The story's timetable: what happens when, on a grid of a tenth of a second. At equal instants:
+ * partials that are due, reads, the barrier, the watermark tick, early firings.
+ */
+final class StoryRun {
+
+    private static final long STEP_MILLIS = 100;
+    private static final long TICK_MILLIS = 200;
+
+    private final VirtualClock clock = new VirtualClock(at("10:13:00.0"));
+    private final InMemoryLedger ledger = new InMemoryLedger();
+    private final Map<Long, Long> barriers = new HashMap<>();
+    private final Map<Long, Long> completions = new HashMap<>();
+    private final Map<Long, Checkpoint> checkpoints = new HashMap<>();
+    private final List<Shard> shards;
+    private final CountOperators operators;
+    private final StoryLog log;
+
+    private VirtualJob job;
+    private long startedAt;
+    private int run;
+    private int sources = 1;
+
+    StoryRun(List<Shard> shards, CountOperators operators) {
+        this.shards = shards;
+        this.operators = operators;
+        this.log = new StoryLog(clock, shards);
+        checkpoint(39, "10:14:00.0", "10:14:01.5");
+        checkpoint(40, "10:14:30.0", "10:14:31.5");
+        checkpoint(41, "10:15:00.0", "10:15:01.5");
+        barriers.put(at("10:15:30.0"), 42L);
+        checkpoint(43, "10:17:00.0", "10:17:01.5");
+    }
+
+    /** Lets a checkpoint complete at a time of its own. */
+    void checkpoint(long id, String barrier, String complete) {
+        barriers.put(at(barrier), id);
+        completions.values().remove(id);
+        completions.put(at(complete), id);
+    }
+
+    /** Spreads the shards over several source subtasks. */
+    StoryRun withSources(int number) {
+        sources = number;
+        return this;
+    }
+
+    void start(int parallelism) throws Exception {
+        newLife();
+        job = VirtualJob.start(setup(), parallelism);
+    }
+
+    void crash(String time) throws Exception {
+        clock.set(at(time));
+        job.kill();
+        log.event("CRASH");
+    }
+
+    void restore(long checkpointId, String time, int parallelism) throws Exception {
+        clock.set(at(time));
+        newLife();
+        job = VirtualJob.restore(setup(), parallelism, checkpoints.get(checkpointId));
+        log.event("restore c" + checkpointId + ", floor " + StoryTime.text(floor()));
+    }
+
+    private void newLife() {
+        run++;
+        startedAt = clock.absoluteTimeMillis();
+        log.newLife(run);
+    }
+
+    private JobSetup setup() {
+        int number = run;
+        JobIdentity identity =
+                new JobIdentity(
+                        7,
+                        0,
+                        0,
+                        Subtask.MAX_PARALLELISM,
+                        () -> new ObservedLedger(ledger, log),
+                        (jobId, attempt) -> number);
+        return new JobSetup(clock, identity, shards, sources, operators, TaggingSink.sinks(), log);
+    }
+
+    /** Lets time pass, up to and including an instant. */
+    void until(String time) throws Exception {
+        while (clock.absoluteTimeMillis() < at(time)) {
+            step(clock.absoluteTimeMillis() + STEP_MILLIS);
+        }
+    }
+
+    private void step(long now) throws Exception {
+        clock.set(now);
+        job.forwardDue();
+        job.read();
+        Long barrier = barriers.get(now);
+        if (barrier != null) {
+            log.event("barrier " + barrier);
+            job.barrier(barrier);
+        }
+        if ((now - startedAt) % TICK_MILLIS == 0) {
+            job.tick();
+        }
+        job.fireEarly();
+        Long complete = completions.get(now);
+        if (complete != null) {
+            job.complete();
+            checkpoints.put(complete, job.checkpoint().orElseThrow());
+            log.event("checkpoint " + complete + " complete");
+        }
+    }
+
+    StoryLog log() {
+        return log;
+    }
+
+    HeldState state() {
+        return new HeldState(job);
+    }
+
+    Checkpoint completed(long id) {
+        return checkpoints.get(id);
+    }
+
+    long floor() {
+        return job.operators(VirtualJob.PRE_AGGREGATION).get(0).metrics().gauge("watermark_floor");
+    }
+
+    /** Partials that came late to MinuteWindows; a rule broke if there are any. */
+    long latePartials() {
+        return job.operators(VirtualJob.MINUTE_WINDOWS).stream()
+                .mapToLong(windows -> windows.metrics().counter("late_partials"))
+                .sum();
+    }
+
+    /** An item as the story writes it, such as {@code fast 5 tag 41}; empty if there is none. */
+    Optional<String> row(String ad, String bucket) {
+        String full = bucket.charAt(0) + "2026-02-08T" + bucket.substring(1);
+        return ledger.read(new RowKey(ad, full)).map(StoryRun::text);
+    }
+
+    /** The running totals as a dashboard shows them now. */
+    Map<String, Long> shownTotals() {
+        return log.shownTotals();
+    }
+
+    List<LedgerRow> rows() {
+        return ledger.everything();
+    }
+
+    private static String text(LedgerRow row) {
+        StringBuilder text = new StringBuilder("item");
+        row.fast()
+                .ifPresent(
+                        fast ->
+                                text.append(" fast ")
+                                        .append(fast.counts().valid())
+                                        .append(" tag ")
+                                        .append(fast.tag().checkpoint()));
+        row.late()
+                .ifPresent(
+                        late ->
+                                text.append(" late ")
+                                        .append(late.counts().valid())
+                                        .append(" tag ")
+                                        .append(late.tag().checkpoint()));
+        return text.toString();
+    }
+}

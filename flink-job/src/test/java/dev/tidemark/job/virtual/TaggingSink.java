@@ -1,0 +1,146 @@
+package dev.tidemark.job.virtual;
+
+import dev.tidemark.clicks.Counts;
+import dev.tidemark.job.JobIdentity;
+import dev.tidemark.job.TagEpoch;
+import dev.tidemark.job.count.RowCount;
+import dev.tidemark.ledger.Fence;
+import dev.tidemark.ledger.Ledger;
+import dev.tidemark.ledger.LedgerWrite.ClosedWindowWrite;
+import dev.tidemark.ledger.LedgerWrite.LateTotalWrite;
+import dev.tidemark.ledger.RowKey;
+import dev.tidemark.ledger.TotalWrite;
+import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.api.connector.sink2.StatefulSinkWriter;
+import org.apache.flink.api.connector.sink2.SupportsWriterState;
+import org.apache.flink.api.connector.sink2.WriterInitContext;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+
+/** The plainest sink that keeps the rule of tags (R5): every write waits for its answer. */
+final class TaggingSink implements Sink<RowCount>, SupportsWriterState<RowCount, Long> {
+
+    private static final long serialVersionUID = 1L;
+
+    /** Which value a row is written to. */
+    enum Target {
+        FAST,
+        LATE,
+        TOTALS
+    }
+
+    private final JobIdentity identity;
+    private final Target target;
+
+    private TaggingSink(JobIdentity identity, Target target) {
+        this.identity = identity;
+        this.target = target;
+    }
+
+    /** Such sinks for a whole job. */
+    static RowSinks sinks() {
+        return new RowSinks() {
+            @Override
+            public Sink<RowCount> fast(JobIdentity identity) {
+                return new TaggingSink(identity, Target.FAST);
+            }
+
+            @Override
+            public Sink<RowCount> late(JobIdentity identity) {
+                return new TaggingSink(identity, Target.LATE);
+            }
+
+            @Override
+            public Sink<RowCount> totals(JobIdentity identity) {
+                return new TaggingSink(identity, Target.TOTALS);
+            }
+        };
+    }
+
+    @Override
+    public StatefulSinkWriter<RowCount, Long> createWriter(WriterInitContext context) {
+        return restoreWriter(context, List.of());
+    }
+
+    @Override
+    public StatefulSinkWriter<RowCount, Long> restoreWriter(
+            WriterInitContext context, Collection<Long> recovered) {
+        OptionalLong restored = context.getRestoredCheckpointId();
+        String jobId = context.getJobInfo().getJobId().toHexString();
+        int attempt = context.getTaskInfo().getAttemptNumber();
+        return new TaggingWriter(
+                identity.ledger().open(),
+                identity.fence(jobId, attempt, restored),
+                TagEpoch.startingFrom(restored));
+    }
+
+    @Override
+    public SimpleVersionedSerializer<Long> getWriterStateSerializer() {
+        return new SimpleVersionedSerializer<>() {
+            @Override
+            public int getVersion() {
+                return 1;
+            }
+
+            @Override
+            public byte[] serialize(Long run) {
+                return ByteBuffer.allocate(Long.BYTES).putLong(run).array();
+            }
+
+            @Override
+            public Long deserialize(int version, byte[] bytes) {
+                return ByteBuffer.wrap(bytes).getLong();
+            }
+        };
+    }
+
+    private final class TaggingWriter implements StatefulSinkWriter<RowCount, Long> {
+
+        private final Ledger ledger;
+        private final Fence fence;
+        private final TagEpoch epoch;
+
+        TaggingWriter(Ledger ledger, Fence fence, TagEpoch epoch) {
+            this.ledger = ledger;
+            this.fence = fence;
+            this.epoch = epoch;
+        }
+
+        @Override
+        public void write(RowCount row, Context context) {
+            RowKey key = new RowKey(row.adId(), row.bucket());
+            int group = identity.keyGroups().of(row.adId());
+            Counts counts = row.counts();
+            long tag = epoch.current();
+            CompletableFuture<?> answer =
+                    switch (target) {
+                        case FAST ->
+                                ledger.write(new ClosedWindowWrite(key, group, counts, tag, fence));
+                        case LATE ->
+                                ledger.write(new LateTotalWrite(key, group, counts, tag, fence));
+                        case TOTALS ->
+                                ledger.runningTotals()
+                                        .write(new TotalWrite(key, group, counts, tag, fence));
+                    };
+            answer.join();
+        }
+
+        @Override
+        public void flush(boolean endOfInput) {}
+
+        @Override
+        public List<Long> snapshotState(long checkpointId) {
+            epoch.barrierPassed(checkpointId);
+            return List.of(fence.run());
+        }
+
+        @Override
+        public void close() {
+            ledger.close();
+        }
+    }
+}
