@@ -11,10 +11,10 @@ import java.time.Duration;
 /** Makes the operators of a virtual job: the real ones, unless a test puts in a lesser one. */
 public class CountOperators {
 
-    protected static final AcceptanceHorizon HORIZON = new AcceptanceHorizon(Duration.ofHours(2));
-    protected static final Duration ID_GUARD = Duration.ofHours(26);
-    protected static final Duration FORWARD_AFTER = Duration.ofMillis(500);
-    protected static final int MAX_PARTIALS = 10_000;
+    public static final AcceptanceHorizon HORIZON = new AcceptanceHorizon(Duration.ofHours(2));
+    public static final Duration ID_GUARD = Duration.ofHours(26);
+    public static final Duration FORWARD_AFTER = Duration.ofMillis(500);
+    public static final int MAX_PARTIALS = 10_000;
 
     public Admission admission(JobIdentity identity) {
         return new Admission(identity, HORIZON, ID_GUARD);

@@ -24,19 +24,30 @@ final class StoryClicks {
             String shard,
             String readTime,
             String deviceTime,
+            String arrivalTime,
             String impressionTime,
             String ad,
             String campaign,
             String device) {
 
-        /** The same click, read at another time. */
+        /** The same click, which reached the log, and was read, at another time. */
         Line readAt(String time) {
-            return new Line(clickId, shard, time, deviceTime, impressionTime, ad, campaign, device);
+            return with(time, deviceTime, time);
         }
 
-        /** The same click as another device clock would have reported it. */
+        /** The same click with another time on its device's clock. */
         Line reported(String time) {
-            return new Line(clickId, shard, readTime, time, impressionTime, ad, campaign, device);
+            return with(readTime, time, arrivalTime);
+        }
+
+        /** The same click with another time on the clock of the log. */
+        Line arrived(String time) {
+            return with(readTime, deviceTime, time);
+        }
+
+        private Line with(String read, String reported, String arrived) {
+            return new Line(
+                    clickId, shard, read, reported, arrived, impressionTime, ad, campaign, device);
         }
     }
 
@@ -45,6 +56,11 @@ final class StoryClicks {
     /** The shards as the story has them. */
     static List<Shard> shards() {
         return shards(UnaryOperator.identity());
+    }
+
+    /** The shards with one line changed. */
+    static List<Shard> shards(String clickId, UnaryOperator<Line> change) {
+        return shards(line -> line.clickId.equals(clickId) ? change.apply(line) : line);
     }
 
     /** The shards with some lines changed; each shard stays in the order of its read times. */
@@ -62,7 +78,6 @@ final class StoryClicks {
     }
 
     private static Shard.Arrival arrival(Line line, int sequence) {
-        long read = at(line.readTime);
         Click click =
                 new Click(
                         line.clickId,
@@ -71,11 +86,11 @@ final class StoryClicks {
                         line.device,
                         at(line.impressionTime),
                         at(line.deviceTime),
-                        read,
+                        at(line.arrivalTime),
                         COST_MICROS,
                         true);
         return new Shard.Arrival(
-                read, new PositionedClick(new Position(line.shard, sequence), click));
+                at(line.readTime), new PositionedClick(new Position(line.shard, sequence), click));
     }
 
     private static List<Line> lines() {
@@ -85,7 +100,8 @@ final class StoryClicks {
     private static Line line(String csv) {
         String[] field = csv.split(",", -1);
         return new Line(
-                field[0], field[1], field[2], field[4], field[5], field[6], field[7], field[8]);
+                field[0], field[1], field[2], field[4], field[2], field[5], field[6], field[7],
+                field[8]);
     }
 
     static String resource(String name) {
