@@ -206,7 +206,7 @@ final class PlanCharts {
                                 + Quantities.text(peak.replay(peak.downtime()))
                                 + ".",
                 "checkpoint interval in seconds",
-                "seconds, and percent of the time",
+                "seconds or percent",
                 false,
                 x,
                 List.of(
