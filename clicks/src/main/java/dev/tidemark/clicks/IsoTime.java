@@ -12,7 +12,7 @@ import java.time.format.DateTimeFormatterBuilder;
  * <p>Three times a click, a million clicks a second: {@code java.time} alone would take most of
  * that second.
  */
-final class IsoTime {
+public final class IsoTime {
 
     private static final int[] DAYS_OF_MONTH = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     private static final long DAY_MILLIS = 86_400_000;
@@ -153,8 +153,8 @@ final class IsoTime {
         return marchYear * 365 + leapDays + dayOfYear - 719_468;
     }
 
-    /** {@code 2026-02-08T10:15:00.123Z}. */
-    static String format(long epochMillis) {
+    /** {@code 2026-02-08T10:15:00.123Z}; other years than 0 to 9999 carry a sign. */
+    public static String format(long epochMillis) {
         if (epochMillis < 0 || epochMillis > TimeFormat.LAST_MILLIS) {
             return ANY_YEAR.format(Instant.ofEpochMilli(epochMillis).atOffset(ZoneOffset.UTC));
         }
@@ -164,10 +164,10 @@ final class IsoTime {
     }
 
     /** How long a written time of the years 1970 to 9999 is. */
-    static final int LENGTH = 24;
+    public static final int LENGTH = 24;
 
     /** Writes a time of the years 1970 to 9999 into {@code out}, {@link #LENGTH} bytes. */
-    static void write(long epochMillis, byte[] out, int at) {
+    public static void write(long epochMillis, byte[] out, int at) {
         long shifted = epochMillis / DAY_MILLIS + 719_468;
         long era = shifted / 146_097;
         int dayOfEra = (int) (shifted % 146_097);
