@@ -16,6 +16,7 @@ public final class CommandTree {
         Session session = new Session(surroundings, root.output);
         CommandLine tree = new CommandLine(root);
         tree.addSubcommand(ConfigShowCommand.group(session, settings));
+        tree.addSubcommand(new RunCommand(session));
         tree.addSubcommand(new HelpCommand());
         tree.setCaseInsensitiveEnumValuesAllowed(true);
         tree.setDefaultValueProvider(new SettingsDefaults(settings));

@@ -44,6 +44,17 @@ final class ModuleArrowsTest {
     }
 
     @Test
+    void onlyOneClassKnowsSignals() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("dev.tidemark.commands.run.Interrupts")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("sun..")
+                .check(CLASSES);
+    }
+
+    @Test
     void renderingKnowsNoDomainAndNoCommandLine() {
         noClasses()
                 .that()

@@ -18,4 +18,9 @@ public final class ShareConverter implements ITypeConverter<BigDecimal> {
         }
         return share;
     }
+
+    /** A share as it would be typed. */
+    public static String text(BigDecimal share) {
+        return share.movePointRight(2).stripTrailingZeros().toPlainString() + "%";
+    }
 }

@@ -1,0 +1,220 @@
+package dev.tidemark.commands;
+
+import dev.tidemark.commands.values.DurationConverter;
+import dev.tidemark.commands.values.ShareConverter;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** What a person may set about the job; each has the name that the job knows it by. */
+final class JobOptions {
+
+    private static final String FILE = "file:";
+
+    @Option(
+            names = "--source",
+            paramLabel = "URI",
+            defaultValue = "file:clicks",
+            description = "Where the clicks come from: file:FOLDER, one shard a file.")
+    String source;
+
+    @Option(
+            names = "--lake",
+            paramLabel = "FOLDER",
+            defaultValue = "lake",
+            description = "Where raw clicks and the exceptions log go.")
+    String lake;
+
+    @Option(
+            names = "--checkpoint-dir",
+            paramLabel = "FOLDER",
+            defaultValue = "checkpoints",
+            description = "Where checkpoints and savepoints are kept.")
+    String checkpointDir;
+
+    @Option(
+            names = "--checkpoint-interval",
+            paramLabel = "TIME",
+            defaultValue = "30s",
+            converter = DurationConverter.class,
+            description = "How often a checkpoint starts, 100ms or more.")
+    Duration checkpointInterval;
+
+    @Option(
+            names = "--parallelism",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Subtasks of every operator, 1 to --max-parallelism.")
+    int parallelism;
+
+    @Option(
+            names = "--max-parallelism",
+            paramLabel = "N",
+            defaultValue = "128",
+            description = "Number of key groups, 1 to 32768; fixed for a generation.")
+    int maxParallelism;
+
+    @Option(
+            names = "--job-gen",
+            paramLabel = "G",
+            description = "Generation of the job, from 1. Without it: the store's newest, else 1.")
+    Long generation;
+
+    @Option(
+            names = "--from",
+            paramLabel = "auto|latest|PATH",
+            defaultValue = "auto",
+            description = {
+                "auto: the newest complete checkpoint or savepoint of this generation; none and an"
+                        + " unused store: fresh.",
+                "latest: the same, but never fresh. PATH: that checkpoint or savepoint."
+            })
+    String from;
+
+    @Option(
+            names = "--fields",
+            paramLabel = "NAME=FIELD,...",
+            description = "Other people's field names, such as click_id=id,ad_id=ad.")
+    String fields;
+
+    @Option(
+            names = "--speed",
+            paramLabel = "max|N",
+            defaultValue = "max",
+            description = "Replay as fast as possible, or N times faster than recorded.")
+    String speed;
+
+    @Option(names = "--follow", description = "Wait for more instead of ending with what is there.")
+    boolean follow;
+
+    @Option(
+            names = "--max-bad",
+            paramLabel = "SHARE",
+            defaultValue = "1%",
+            converter = ShareConverter.class,
+            description = "Share of unreadable records above which the run ends with exit 3.")
+    BigDecimal maxBad;
+
+    @Option(
+            names = "--horizon",
+            paramLabel = "TIME",
+            defaultValue = "2h",
+            converter = DurationConverter.class,
+            description = "How long after its impression a click is accepted.")
+    Duration horizon;
+
+    @Option(
+            names = "--allowance",
+            paramLabel = "TIME",
+            defaultValue = "5s",
+            converter = DurationConverter.class,
+            description = "How far out of order a shard may be before a click is late.")
+    Duration allowance;
+
+    @Option(
+            names = "--idle-timeout",
+            paramLabel = "TIME",
+            defaultValue = "30s",
+            converter = DurationConverter.class,
+            description = "After this silence a shard no longer holds the watermark back.")
+    Duration idleTimeout;
+
+    @Option(
+            names = "--max-wcu",
+            paramLabel = "N",
+            description = "Write budget of a DynamoDB store; comes with that store.")
+    Long maxWcu;
+
+    @Option(
+            names = "--minutes-topic",
+            paramLabel = "TOPIC",
+            description = "Kafka topic for closed minutes; comes with the Kafka sink.")
+    String minutesTopic;
+
+    /** Refuses what is out of range, missing, or not there yet, before anything is started. */
+    void check(Path folder) {
+        Require.between("--max-parallelism", maxParallelism, 1, 32_768);
+        Require.between("--parallelism", parallelism, 1, maxParallelism);
+        Require.atLeast("--checkpoint-interval", checkpointInterval, Duration.ofMillis(100));
+        Require.atLeast("--horizon", horizon, Duration.ofMillis(1));
+        Require.atLeast("--idle-timeout", idleTimeout, Duration.ofMillis(1));
+        if (generation != null) {
+            Require.between("--job-gen", generation, 1, Integer.MAX_VALUE);
+        }
+        if (!speed.equals("max") && !speed.matches("[0-9]{1,6}(\\.[0-9]{1,3})?")) {
+            throw Failure.badValue("--speed", "'" + speed + "' is neither max nor a number");
+        }
+        if (maxWcu != null) {
+            throw Require.notYet("--max-wcu", "it belongs to a DynamoDB store");
+        }
+        if (minutesTopic != null) {
+            throw Require.notYet("--minutes-topic", "closed minutes stay in the store for now");
+        }
+        if (lake.startsWith("s3:")) {
+            throw Require.notYet("--lake", "name a folder instead of '" + lake + "'");
+        }
+        checkSource(folder);
+        checkFrom(folder);
+    }
+
+    private void checkSource(Path folder) {
+        if (source.startsWith("kinesis:") || source.startsWith("kafka:")) {
+            throw Require.notYet("--source", "name file:FOLDER instead of '" + source + "'");
+        }
+        if (!source.startsWith(FILE)) {
+            throw Failure.badValue(
+                    "--source", "'" + source + "' is not a source; write it as file:FOLDER");
+        }
+        String path = source.substring(FILE.length());
+        if (!Files.exists(folder.resolve(path))) {
+            throw new Failure(
+                    ErrorCode.BAD_VALUE,
+                    "--source: there is no folder or file '" + path + "' here",
+                    "tidemark generate --to " + source + " --clicks 100000");
+        }
+    }
+
+    private void checkFrom(Path folder) {
+        boolean isWord = from.equals("auto") || from.equals("latest");
+        if (!isWord && !Files.exists(folder.resolve(from))) {
+            String hint =
+                    Nearest.of(from, List.of("auto", "latest"))
+                            .map(meant -> "; did you mean '" + meant + "'?")
+                            .orElse("");
+            throw Failure.badValue(
+                    "--from", "'" + from + "' is no checkpoint or savepoint here" + hint);
+        }
+    }
+
+    /** The same settings for the job, every one in full, so that both sides agree on them. */
+    List<String> arguments() {
+        List<String> arguments = new ArrayList<>();
+        add(arguments, "source", source);
+        add(arguments, "lake", lake);
+        add(arguments, "checkpoint-dir", checkpointDir);
+        add(arguments, "checkpoint-interval", DurationConverter.text(checkpointInterval));
+        add(arguments, "parallelism", parallelism);
+        add(arguments, "max-parallelism", maxParallelism);
+        add(arguments, "job-gen", generation);
+        add(arguments, "from", from);
+        add(arguments, "fields", fields);
+        add(arguments, "speed", speed);
+        add(arguments, "follow", follow);
+        add(arguments, "max-bad", ShareConverter.text(maxBad));
+        add(arguments, "horizon", DurationConverter.text(horizon));
+        add(arguments, "allowance", DurationConverter.text(allowance));
+        add(arguments, "idle-timeout", DurationConverter.text(idleTimeout));
+        return arguments;
+    }
+
+    private static void add(List<String> arguments, String key, Object value) {
+        if (value != null) {
+            arguments.add("--" + key);
+            arguments.add(value.toString());
+        }
+    }
+}

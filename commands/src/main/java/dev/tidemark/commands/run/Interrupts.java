@@ -1,0 +1,58 @@
+package dev.tidemark.commands.run;
+
+import sun.misc.Signal;
+
+/**
+ * Ctrl-C, and the polite request to end. The first asks the job to stop with a savepoint, the
+ * second kills it. The JVM offers no other way to go on after the first one, and a shutdown hook
+ * cannot see the second.
+ */
+public final class Interrupts {
+
+    private final RunProgress progress;
+    private JobProcess process;
+    private int count;
+
+    private Interrupts(RunProgress progress) {
+        this.progress = progress;
+    }
+
+    /** From now on signals do not end this process. */
+    public static Interrupts listen(RunProgress progress) {
+        Interrupts interrupts = new Interrupts(progress);
+        Signal.handle(new Signal("INT"), signal -> interrupts.add());
+        Signal.handle(new Signal("TERM"), signal -> interrupts.add());
+        return interrupts;
+    }
+
+    /** The process they are meant for, also those that came before it was there. */
+    public synchronized void reach(JobProcess started) {
+        process = started;
+        if (count > 0) {
+            pass();
+        }
+    }
+
+    /** Whether the job was killed by a second one. */
+    public synchronized boolean killed() {
+        return count > 1;
+    }
+
+    private synchronized void add() {
+        count++;
+        if (count == 1) {
+            progress.say("stopping with a savepoint; Ctrl-C again kills the job");
+        }
+        if (process != null) {
+            pass();
+        }
+    }
+
+    private void pass() {
+        if (count > 1) {
+            process.kill();
+        } else {
+            process.stop();
+        }
+    }
+}

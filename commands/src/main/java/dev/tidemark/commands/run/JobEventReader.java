@@ -1,0 +1,86 @@
+package dev.tidemark.commands.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.tidemark.commands.run.JobEvent.Counts;
+import dev.tidemark.commands.run.JobEvent.Finished;
+import dev.tidemark.commands.run.JobEvent.LastCheckpoint;
+import dev.tidemark.commands.run.JobEvent.Progress;
+import dev.tidemark.commands.run.JobEvent.Started;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads the lines of the job's JVM. */
+final class JobEventReader {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Numbers of a progress line that are no verdicts. */
+    private static final List<String> NOT_COUNTS = List.of("clicks_per_s", "checkpoints");
+
+    private JobEventReader() {}
+
+    /** The event of a line; empty if the line is none, or of a kind that is not known here. */
+    static Optional<JobEvent> read(String line) {
+        JsonNode node;
+        try {
+            node = JSON.readTree(line);
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        }
+        return switch (node.path("event").asText()) {
+            case "started" -> Optional.of(started(node));
+            case "progress" -> Optional.of(progress(node));
+            case "finished" -> Optional.of(finished(node));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Started started(JsonNode node) {
+        return new Started(
+                node.path("run").asLong(), node.path("job_gen").asLong(), text(node, "from"));
+    }
+
+    private static Progress progress(JsonNode node) {
+        JsonNode last = node.path("last_checkpoint");
+        return new Progress(
+                counts(node),
+                node.path("clicks_per_s").asLong(),
+                text(node, "data_complete_through"),
+                node.path("checkpoints").asLong(),
+                last.isObject()
+                        ? new LastCheckpoint(
+                                last.path("id").asLong(),
+                                text(last, "at"),
+                                last.path("duration_ms").asLong())
+                        : null);
+    }
+
+    private static Finished finished(JsonNode node) {
+        JsonNode totals = node.path("totals");
+        return new Finished(
+                node.path("result").asText(),
+                node.path("message").asText(),
+                text(node, "next"),
+                totals.isObject() ? counts(totals) : null,
+                text(node, "savepoint"));
+    }
+
+    private static Counts counts(JsonNode node) {
+        Map<String, Long> byName = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> entry : node.properties()) {
+            if (entry.getValue().isIntegralNumber() && !NOT_COUNTS.contains(entry.getKey())) {
+                byName.put(entry.getKey(), entry.getValue().asLong());
+            }
+        }
+        return new Counts(byName);
+    }
+
+    private static String text(JsonNode node, String key) {
+        JsonNode value = node.path(key);
+        return value.isTextual() ? value.asText() : null;
+    }
+}
