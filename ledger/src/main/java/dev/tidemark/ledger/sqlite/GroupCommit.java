@@ -28,7 +28,7 @@ final class GroupCommit {
     static final int TRANSACTION_LIMIT = 1_000;
 
     /** Changes that may wait; who brings more is held up until there is room. */
-    private static final int QUEUE_LIMIT = 8 * TRANSACTION_LIMIT;
+    static final int QUEUE_LIMIT = 8 * TRANSACTION_LIMIT;
 
     /** One change, made inside a transaction. */
     @FunctionalInterface
