@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class GroupCommitTest {
 
     private static final String INSERT =
@@ -144,6 +144,23 @@ class GroupCommitTest {
                 .withStackTraceContaining("a bug");
 
         assertThat(commits.submit(insert("C:1")).join()).isEqualTo(1);
+    }
+
+    @Test
+    void aCommitIsOnTheDiskBeforeItReturns() {
+        int full = 2;
+
+        assertThat(commits.submit(session -> pragma(session, "synchronous")).join())
+                .isEqualTo(Integer.toString(full));
+        assertThat(commits.submit(session -> pragma(session, "journal_mode")).join())
+                .isEqualTo("wal");
+    }
+
+    private static String pragma(Session session, String name) throws SQLException {
+        try (var rows = session.bound("PRAGMA " + name).executeQuery()) {
+            rows.next();
+            return rows.getString(1);
+        }
     }
 
     @Test
