@@ -1,12 +1,10 @@
 package dev.tidemark.ledger.repair;
 
-import dev.tidemark.ledger.RefusedForSafetyException;
-
 /**
  * A plan file cannot be trusted: truncated, edited, or not a plan. Nothing was changed; the message
  * says what is wrong, where, and what to type.
  */
-public class PlanRefusedException extends RefusedForSafetyException {
+public class PlanRefusedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
@@ -15,7 +13,6 @@ public class PlanRefusedException extends RefusedForSafetyException {
     }
 
     PlanRefusedException(String message, Throwable cause) {
-        super(message);
-        initCause(cause);
+        super(message, cause);
     }
 }

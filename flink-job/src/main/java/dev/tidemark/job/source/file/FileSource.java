@@ -83,8 +83,7 @@ public final class FileSource implements Source<InputRecord, FileSplit, KnownFil
 
     @Override
     public SourceReader<InputRecord, FileSplit> createReader(SourceReaderContext context) {
-        OpenLogs openLogs = new OpenLogs(OpenLogs.TYPICAL_LIMIT);
-        return new FileSourceReader(settings, context, SystemClock.getInstance(), openLogs);
+        return new FileSourceReader(settings, context, SystemClock.getInstance());
     }
 
     @Override

@@ -27,7 +27,6 @@ final class FileSourceReader implements SourceReader<InputRecord, FileSplit> {
     private final ReaderMetrics metrics;
     private final ShardClock clock = new ShardClock();
     private final ShardTicks ticks = new ShardTicks();
-    private final OpenLogs openLogs;
     private final Playback playback;
 
     private final List<FileSplit> unopened = new ArrayList<>();
@@ -35,13 +34,8 @@ final class FileSourceReader implements SourceReader<InputRecord, FileSplit> {
     private boolean allAssigned;
     private CompletableFuture<Void> available = CompletableFuture.completedFuture(null);
 
-    FileSourceReader(
-            FileSourceSettings settings,
-            SourceReaderContext context,
-            Clock wallClock,
-            OpenLogs openLogs) {
+    FileSourceReader(FileSourceSettings settings, SourceReaderContext context, Clock wallClock) {
         this.settings = settings;
-        this.openLogs = openLogs;
         this.folder = SourceFolder.of(settings.path());
         this.metrics = new ReaderMetrics(context.metricGroup(), clock);
         this.playback =
@@ -122,7 +116,7 @@ final class FileSourceReader implements SourceReader<InputRecord, FileSplit> {
                             settings.allowance(),
                             settings.idleTimeout(),
                             clock);
-            ShardLog log = ShardLog.open(folder, split, settings, openLogs);
+            ShardLog log = ShardLog.open(folder, split, settings);
             Shard shard = new Shard(split, log, watermark, metrics);
             shards.add(shard);
             metrics.register(shard);

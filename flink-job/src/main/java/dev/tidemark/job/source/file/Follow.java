@@ -80,10 +80,10 @@ final class Follow implements Playback {
             if (shard.head() != null) {
                 continue;
             }
-            ShardLog.Look look = shard.look();
-            if (look != ShardLog.Look.UNCHANGED && shard.readHead()) {
+            boolean stillThere = shard.isStillThere();
+            if (shard.readHead()) {
                 merge.add(shard);
-            } else if (look == ShardLog.Look.GONE) {
+            } else if (!stillThere) {
                 each.remove();
                 ticks.include(shard.watermark());
                 shard.watermark().end();

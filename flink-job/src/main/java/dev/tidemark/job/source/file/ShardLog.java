@@ -24,35 +24,18 @@ import java.util.List;
  */
 final class ShardLog implements Closeable {
 
-    /** What a look at a file shows. */
-    enum Look {
-        UNCHANGED,
-        GROWN,
-        GONE
-    }
-
-    private final SourceFolder folder;
-    private final String shard;
     private final Path file;
-    private final FileSourceSettings settings;
-    private final OpenLogs openLogs;
-
-    /** Null while the log is suspended, and after its end. */
-    private ClickReader reader;
-
-    private LogPosition position;
-    private boolean closed;
-    private Object fileKey;
+    private final ClickReader reader;
+    private final Object fileKey;
+    private final LogPosition lastPosition;
     private long lastSize;
 
-    private ShardLog(
-            SourceFolder folder, FileSplit split, FileSourceSettings settings, OpenLogs openLogs) {
-        this.folder = folder;
-        this.shard = split.path();
-        this.file = folder.path(split.path());
-        this.settings = settings;
-        this.openLogs = openLogs;
-        this.position = split.position();
+    private ShardLog(Path file, ClickReader reader, BasicFileAttributes seen, LogPosition from) {
+        this.file = file;
+        this.reader = reader;
+        this.fileKey = seen == null ? null : seen.fileKey();
+        this.lastSize = seen == null ? 0 : seen.size();
+        this.lastPosition = from;
     }
 
     /**
@@ -61,47 +44,28 @@ final class ShardLog implements Closeable {
      *
      * @throws IOException if the file cannot be read, or is shorter than the split says
      */
-    static ShardLog open(
-            SourceFolder folder, FileSplit split, FileSourceSettings settings, OpenLogs openLogs)
+    static ShardLog open(SourceFolder folder, FileSplit split, FileSourceSettings settings)
             throws IOException {
-        ShardLog log = new ShardLog(folder, split, settings, openLogs);
-        if (split.readToEnd() && Files.notExists(log.file)) {
-            log.closed = true;
-            return log;
-        }
-        log.openFile();
-        return log;
-    }
-
-    private void openFile() throws IOException {
+        Path file = folder.path(split.path());
         try {
             BasicFileAttributes seen = Files.readAttributes(file, BasicFileAttributes.class);
-            requireSameFile(seen);
-            reader =
+            ClickReader reader =
                     ClickReader.open(
-                            new ClickFiles(folder.root(), List.of(shard), List.of()),
-                            shard,
-                            position,
+                            new ClickFiles(folder.root(), List.of(split.path()), List.of()),
+                            split.path(),
+                            split.position(),
                             FieldMapping.parse(settings.fields()),
                             settings.times(),
                             settings.follow());
-            lastSize = seen.size();
-            fileKey = seen.fileKey();
+            return new ShardLog(file, reader, seen, split.position());
         } catch (NoSuchFileException e) {
-            throw unreadable("it is not there any more", e);
-        } catch (FileChangedException e) {
-            throw e;
+            if (split.readToEnd()) {
+                return new ShardLog(file, null, null, split.position());
+            }
+            throw unreadable(file, split.position(), "it is not there any more", e);
         } catch (IOException e) {
-            throw unreadable(describe(e), e);
+            throw unreadable(file, split.position(), describe(e), e);
         }
-        openLogs.opened(this);
-    }
-
-    /** Gives up the handle; the next call of {@link #next} opens the file again. */
-    void suspend() throws IOException {
-        position = reader.position();
-        reader.close();
-        reader = null;
     }
 
     /**
@@ -110,17 +74,14 @@ final class ShardLog implements Closeable {
      * @param lastArrivalMillis what a malformed record is filed under
      */
     InputRecord next(long lastArrivalMillis) throws IOException {
-        if (closed) {
-            return null;
-        }
         if (reader == null) {
-            openFile();
+            return null;
         }
         ClickStep step;
         try {
             step = reader.next();
         } catch (IOException e) {
-            throw unreadable(describe(e), e);
+            throw unreadable(file, position(), describe(e), e);
         }
         if (step instanceof ClickStep.Read read) {
             return read.click() instanceof Click click
@@ -133,48 +94,35 @@ final class ShardLog implements Closeable {
 
     /** Where the next record is looked for. */
     LogPosition position() {
-        return reader == null ? position : reader.position();
+        return reader == null ? lastPosition : reader.position();
     }
 
     /**
-     * Looks at a file that may grow, after all that it held has been read. Of one that is gone,
-     * what is left, a line without an end, can then be read as the last.
+     * Looks at a file that may grow, after all that it held has been read.
      *
+     * @return false if it has been moved away; what is left in it, a line without an end, can then
+     *     be read as the last
      * @throws IOException if it holds less than before, or is another file under the same name
      */
-    Look look() throws IOException {
+    boolean isStillThere() throws IOException {
         BasicFileAttributes seen;
         try {
             seen = Files.readAttributes(file, BasicFileAttributes.class);
         } catch (NoSuchFileException e) {
-            return lookAtGone(e);
+            if (reader != null) {
+                reader.declareEnd();
+            }
+            return false;
         }
-        requireSameFile(seen);
-        boolean grown = seen.size() > lastSize;
-        lastSize = seen.size();
-        return grown ? Look.GROWN : Look.UNCHANGED;
-    }
-
-    private Look lookAtGone(NoSuchFileException e) throws IOException {
-        if (reader != null) {
-            reader.declareEnd();
-            return Look.GONE;
-        }
-        if (!file.toString().endsWith(".gz") && position.bytes() < lastSize) {
-            throw unreadable("it is gone, with a last line that had no end yet", e);
-        }
-        closed = true;
-        return Look.GONE;
-    }
-
-    private void requireSameFile(BasicFileAttributes seen) throws FileChangedException {
         if (seen.size() < lastSize) {
-            throw new FileChangedException(
-                    message("it had %d bytes and has %d now".formatted(lastSize, seen.size())));
+            String shorter = "it had %d bytes and has %d now".formatted(lastSize, seen.size());
+            throw unreadable(file, position(), shorter, null);
         }
         if (fileKey != null && !fileKey.equals(seen.fileKey())) {
-            throw new FileChangedException(message("another file has taken its name"));
+            throw unreadable(file, position(), "another file has taken its name", null);
         }
+        lastSize = seen.size();
+        return true;
     }
 
     private static String describe(IOException e) {
@@ -184,31 +132,21 @@ final class ShardLog implements Closeable {
                 : e.getClass().getSimpleName() + ": " + e.getMessage();
     }
 
-    private IOException unreadable(String fault, IOException cause) {
-        return new IOException(message(fault), cause);
-    }
-
-    private String message(String fault) {
-        return ("Cannot read clicks from %s after line %d: %s. Safe: everything up to the last"
-                        + " checkpoint is counted, and no line of this file is skipped."
-                        + " Next: put the file back as it was (look with 'ls -l %s'), then"
-                        + " start again with 'tidemark run --from latest'.")
-                .formatted(file, position().lines(), fault, file);
+    private static IOException unreadable(
+            Path file, LogPosition position, String fault, IOException cause) {
+        return new IOException(
+                ("Cannot read clicks from %s after line %d: %s. Safe: everything up to the last"
+                                + " checkpoint is counted, and no line of this file is skipped."
+                                + " Next: put the file back as it was (look with 'ls -l %s'), then"
+                                + " start again with 'tidemark run --from latest'.")
+                        .formatted(file, position.lines(), fault, file),
+                cause);
     }
 
     @Override
     public void close() throws IOException {
-        closed = true;
         if (reader != null) {
-            suspend();
-            openLogs.closed(this);
-        }
-    }
-
-    /** The file is not the one that was being read; the message is complete. */
-    private static final class FileChangedException extends IOException {
-        FileChangedException(String message) {
-            super(message);
+            reader.close();
         }
     }
 }

@@ -1,0 +1,215 @@
+package dev.tidemark.job;
+
+import dev.tidemark.clicks.AcceptanceHorizon;
+import dev.tidemark.job.source.file.FileSourceSettings;
+import dev.tidemark.job.source.file.ReplaySpeed;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.flink.util.ParameterTool;
+import org.apache.flink.util.TimeUtils;
+
+/**
+ * Everything a person may set about a job, with its defaults; made once from the command line and
+ * read-only afterwards.
+ *
+ * @param source where the clicks come from, {@code file:FOLDER}
+ * @param store the ledger, {@code sqlite:FILE}
+ * @param lake the folder of raw clicks and exceptions
+ * @param checkpointDir the folder of checkpoints and savepoints
+ * @param checkpointInterval how often a checkpoint starts, at least 100 ms
+ * @param parallelism subtasks of every operator, 1 to the maximum parallelism
+ * @param maxParallelism number of key groups, 1 to 32,768; fixed for the life of a generation
+ * @param generation the generation, if it was given; else it follows from the ledger's register
+ * @param from {@code auto}, {@code latest} or a path of a checkpoint or savepoint
+ * @param fields maps other people's field names, {@code click_id=id,...}; empty for none
+ * @param speed {@code max}, or how many times faster than it was recorded a log is replayed, such
+ *     as 1 or 10
+ * @param follow whether a folder is watched for more, instead of ending with what is there
+ * @param maxBad the share of malformed records above which a run ends with exit 3, 0 to 1
+ * @param horizon how long after its impression a click is accepted
+ * @param allowance how far out of order a shard may be before a click is late
+ * @param idleTimeout after which silence a shard no longer holds the watermark back
+ * @param unaligned whether barriers may overtake records
+ * @param stateBackend {@code rocksdb} or {@code hashmap}
+ */
+public record JobSettings(
+        String source,
+        String store,
+        String lake,
+        String checkpointDir,
+        Duration checkpointInterval,
+        int parallelism,
+        int maxParallelism,
+        OptionalLong generation,
+        String from,
+        String fields,
+        ReplaySpeed speed,
+        boolean follow,
+        double maxBad,
+        AcceptanceHorizon horizon,
+        Duration allowance,
+        Duration idleTimeout,
+        boolean unaligned,
+        String stateBackend) {
+
+    private static final String FILE = "file:";
+    private static final Map<String, String> DEFAULTS =
+            Map.ofEntries(
+                    Map.entry("source", "file:clicks"),
+                    Map.entry("store", "sqlite:./tidemark.db"),
+                    Map.entry("lake", "lake"),
+                    Map.entry("checkpoint-dir", "checkpoints"),
+                    Map.entry("checkpoint-interval", "30s"),
+                    Map.entry("parallelism", "1"),
+                    Map.entry("max-parallelism", "128"),
+                    Map.entry("job-gen", ""),
+                    Map.entry("from", "auto"),
+                    Map.entry("fields", ""),
+                    Map.entry("speed", "max"),
+                    Map.entry("follow", "false"),
+                    Map.entry("max-bad", "1%"),
+                    Map.entry("horizon", "2h"),
+                    Map.entry("allowance", "5s"),
+                    Map.entry("idle-timeout", "30s"),
+                    Map.entry("unaligned", "false"),
+                    Map.entry("state-backend", "rocksdb"));
+
+    public JobSettings {
+        requireBetween("--max-parallelism", maxParallelism, 1, 32_768);
+        requireBetween("--parallelism", parallelism, 1, maxParallelism);
+        requireAtLeast("--checkpoint-interval", checkpointInterval, Duration.ofMillis(100));
+        requireAtLeast("--allowance", allowance, Duration.ZERO);
+        requireAtLeast("--idle-timeout", idleTimeout, Duration.ofMillis(1));
+        if (maxBad < 0 || maxBad > 1) {
+            throw new IllegalArgumentException("--max-bad must be 0% to 100%, not " + maxBad);
+        }
+        if (!Set.of("rocksdb", "hashmap").contains(stateBackend)) {
+            throw new IllegalArgumentException(
+                    "--state-backend must be rocksdb or hashmap, not '" + stateBackend + "'");
+        }
+        if (!source.startsWith(FILE)) {
+            throw new IllegalArgumentException(
+                    "--source must be file:FOLDER in this version, not '" + source + "'");
+        }
+    }
+
+    /**
+     * Reads {@code --key value} pairs; what is not given has its default.
+     *
+     * @throws IllegalArgumentException naming the key, if a key is unknown or a value is out of
+     *     range
+     */
+    public static JobSettings parse(String... args) {
+        ParameterTool given = ParameterTool.fromArgs(args);
+        for (String key : new TreeSet<>(given.toMap().keySet())) {
+            if (!DEFAULTS.containsKey(key)) {
+                throw new IllegalArgumentException(
+                        "unknown setting --"
+                                + key
+                                + "; known are "
+                                + new TreeSet<>(DEFAULTS.keySet()));
+            }
+        }
+        return new JobSettings(
+                text(given, "source"),
+                text(given, "store"),
+                text(given, "lake"),
+                text(given, "checkpoint-dir"),
+                duration(given, "checkpoint-interval"),
+                number(given, "parallelism"),
+                number(given, "max-parallelism"),
+                optionalNumber(given, "job-gen"),
+                text(given, "from"),
+                text(given, "fields"),
+                ReplaySpeed.parse(text(given, "speed")),
+                flag(given, "follow"),
+                share(given, "max-bad"),
+                new AcceptanceHorizon(duration(given, "horizon")),
+                duration(given, "allowance"),
+                duration(given, "idle-timeout"),
+                flag(given, "unaligned"),
+                text(given, "state-backend"));
+    }
+
+    /** The part of these settings that the file source needs. */
+    public FileSourceSettings fileSource() {
+        return FileSourceSettings.of(source.substring(FILE.length()))
+                .withFields(fields)
+                .withSpeed(speed)
+                .withFollow(follow)
+                .withAllowance(allowance)
+                .withIdleTimeout(idleTimeout);
+    }
+
+    private static String text(ParameterTool given, String key) {
+        return given.get(key, DEFAULTS.get(key));
+    }
+
+    private static boolean flag(ParameterTool given, String key) {
+        // A flag that is given without a value is on.
+        return given.has(key) && !"false".equals(given.get(key));
+    }
+
+    private static Duration duration(ParameterTool given, String key) {
+        String value = text(given, key);
+        try {
+            return TimeUtils.parseDuration(value);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "--" + key + " must be a duration such as 30s, 5m or 2h, not '" + value + "'",
+                    e);
+        }
+    }
+
+    private static int number(ParameterTool given, String key) {
+        String value = text(given, key);
+        try {
+            return Integer.parseInt(value);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "--" + key + " must be a whole number, not '" + value + "'", e);
+        }
+    }
+
+    private static OptionalLong optionalNumber(ParameterTool given, String key) {
+        if (text(given, key).isEmpty()) {
+            return OptionalLong.empty();
+        }
+        int number = number(given, key);
+        requireBetween("--" + key, number, 1, Integer.MAX_VALUE);
+        return OptionalLong.of(number);
+    }
+
+    private static double share(ParameterTool given, String key) {
+        String value = text(given, key);
+        try {
+            return value.endsWith("%")
+                    ? Double.parseDouble(value.substring(0, value.length() - 1)) / 100
+                    : Double.parseDouble(value);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "--" + key + " must be a share such as 1%, not '" + value + "'", e);
+        }
+    }
+
+    private static void requireBetween(String name, long value, long least, long most) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(
+                    "%s must be %,d to %,d, not %,d".formatted(name, least, most, value));
+        }
+    }
+
+    private static void requireAtLeast(String name, Duration value, Duration least) {
+        if (value.compareTo(least) < 0) {
+            throw new IllegalArgumentException(
+                    "%s must be at least %s, not %s"
+                            .formatted(
+                                    name,
+                                    TimeUtils.formatWithHighestUnit(least),
+                                    TimeUtils.formatWithHighestUnit(value)));
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.tidemark.job;
+
+import dev.tidemark.ledger.Ledger;
+import dev.tidemark.ledger.Register;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * Reads run numbers from the ledger's register, once for each attempt and process: many operators
+ * of a subtask need the same number (docs/protocol.md, R15).
+ */
+public final class RegisteredRuns implements JobIdentity.RunNumbers {
+
+    private static final long serialVersionUID = 1L;
+    private static final ConcurrentMap<Attempt, Long> KNOWN = new ConcurrentHashMap<>();
+
+    private final LedgerProvider ledger;
+    private final long generation;
+
+    private record Attempt(long generation, String jobId, int number) {}
+
+    public RegisteredRuns(LedgerProvider ledger, long generation) {
+        this.ledger = ledger;
+        this.generation = generation;
+    }
+
+    @Override
+    public long of(String jobId, int attempt) {
+        return KNOWN.computeIfAbsent(
+                new Attempt(generation, jobId, attempt), asked -> readOrTake(jobId, attempt));
+    }
+
+    private long readOrTake(String jobId, int attempt) {
+        try (Ledger open = ledger.open()) {
+            return new Register(open.controlItems(), generation).runs().take(jobId, attempt);
+        }
+    }
+}

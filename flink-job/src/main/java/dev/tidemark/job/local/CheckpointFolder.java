@@ -1,0 +1,49 @@
+package dev.tidemark.job.local;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Finds the newest complete checkpoint or savepoint in a generation's folder. Complete means that
+ * its metadata file is there: Flink writes it last.
+ */
+final class CheckpointFolder {
+
+    private static final String METADATA = "_metadata";
+
+    /** {@code g7/<job id>/chk-41/_metadata} and {@code g7/savepoints/savepoint-.../_metadata}. */
+    private static final int DEPTH = 3;
+
+    private CheckpointFolder() {}
+
+    /** The folder of the newest complete one, if there is any. */
+    static Optional<Path> newest(Path generationFolder) {
+        if (!Files.isDirectory(generationFolder)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> files = Files.walk(generationFolder, DEPTH)) {
+            return files.filter(file -> file.getFileName().toString().equals(METADATA))
+                    .max(
+                            Comparator.comparing(CheckpointFolder::writtenAt)
+                                    .thenComparing(Path::toString))
+                    .map(Path::getParent);
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "cannot look for checkpoints in " + generationFolder + "; nothing was started",
+                    e);
+        }
+    }
+
+    private static long writtenAt(Path metadata) {
+        try {
+            return Files.getLastModifiedTime(metadata).toMillis();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the age of " + metadata, e);
+        }
+    }
+}

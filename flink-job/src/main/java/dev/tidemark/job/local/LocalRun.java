@@ -1,0 +1,155 @@
+package dev.tidemark.job.local;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tidemark.job.ClickJob;
+import dev.tidemark.job.JobIdentity;
+import dev.tidemark.job.JobSettings;
+import dev.tidemark.job.LedgerProvider;
+import dev.tidemark.job.RegisteredRuns;
+import dev.tidemark.job.source.file.SourceFingerprint;
+import dev.tidemark.ledger.FinishedInput;
+import dev.tidemark.ledger.Lease;
+import dev.tidemark.ledger.Ledger;
+import dev.tidemark.ledger.Ledgers;
+import dev.tidemark.ledger.RefusedForSafetyException;
+import dev.tidemark.ledger.Register;
+import dev.tidemark.ledger.StoreUri;
+import java.io.PrintStream;
+import java.time.Clock;
+import java.util.Optional;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
+import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * main() of the child process that {@code tidemark run} starts: runs the job on a Flink cluster
+ * inside this process, from the right place, and tells the parent about it.
+ */
+public final class LocalRun {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LocalRun.class);
+
+    private final JobSettings settings;
+    private final RunEvents events;
+    private final StopRequest stop;
+    private final Clock clock;
+
+    private LocalRun(JobSettings settings, RunEvents events, StopRequest stop, Clock clock) {
+        this.settings = settings;
+        this.events = events;
+        this.stop = stop;
+        this.clock = clock;
+    }
+
+    /**
+     * Takes {@code --key value} pairs, see {@link JobSettings}. Ends with the exit code of the
+     * command {@code run}.
+     */
+    public static void main(String[] args) {
+        PrintStream protocol = System.out;
+        System.setOut(System.err);
+        RunEvents events = new RunEvents(protocol);
+        System.exit(run(args, events).exit());
+    }
+
+    private static RunResult run(String[] args, RunEvents events) {
+        RunResult result;
+        try {
+            JobSettings settings = JobSettings.parse(args);
+            result =
+                    new LocalRun(
+                                    settings,
+                                    events,
+                                    StopRequest.listeningTo(System.in),
+                                    Clock.systemUTC())
+                            .run();
+        } catch (IllegalArgumentException e) {
+            result = RunResult.usage(e.getMessage());
+        } catch (RefusedForSafetyException e) {
+            LOG.error("refused", e);
+            result = RunResult.refused(e.getMessage());
+        } catch (Exception e) {
+            LOG.error("the run failed", e);
+            result = RunResult.failed(e);
+        }
+        RunResult ended = result;
+        events.write("finished", ended::addTo);
+        return ended;
+    }
+
+    private RunResult run() throws Exception {
+        LedgerProvider provider = ledgerProvider(settings.store());
+        try (Ledger ledger = provider.open()) {
+            Optional<String> fingerprint =
+                    settings.follow()
+                            ? Optional.empty()
+                            : Optional.of(
+                                    SourceFingerprint.of(settings.fileSource().path()).sha256());
+            StartPoint start = StartPoint.find(settings, ledger.controlItems(), fingerprint);
+            if (start instanceof StartPoint.NothingToDo nothing) {
+                return RunResult.nothingToDo(nothing.message());
+            }
+            if (start instanceof StartPoint.Refused refused) {
+                return RunResult.refused(refused.message(), refused.next());
+            }
+            JobID jobId = new JobID();
+            try (Lease lease = ledger.lease(start.generation(), jobId.toHexString())) {
+                LOG.debug("holding {}", lease);
+                Register register = new Register(ledger.controlItems(), start.generation());
+                if (start instanceof StartPoint.Fresh) {
+                    register.begin(
+                            jobId.toHexString(), Optional.empty(), settings.maxParallelism());
+                } else {
+                    register.resume(settings.maxParallelism());
+                }
+                RunResult result = runJob(jobId, start, provider);
+                if (result.isFinished() && fingerprint.isPresent()) {
+                    register.finishedInputs()
+                            .record(
+                                    new FinishedInput(
+                                            settings.source(), fingerprint.get(), clock.instant()));
+                }
+                return result;
+            }
+        }
+    }
+
+    private RunResult runJob(JobID jobId, StartPoint start, LedgerProvider provider)
+            throws Exception {
+        StreamGraph graph = ClickJob.graph(settings, identity(start.generation(), provider));
+        graph.setJobId(jobId);
+        if (start instanceof StartPoint.Restore restore) {
+            graph.setSavepointRestoreSettings(
+                    SavepointRestoreSettings.forPath(restore.path().toUri().toString(), false));
+        }
+        try (LocalCluster cluster = LocalCluster.start(settings.parallelism())) {
+            cluster.submit(graph);
+            events.write("started", node -> describe(node, start));
+            return new RunWatch(cluster, jobId, settings, start.generation(), events, stop, clock)
+                    .untilItEnds();
+        }
+    }
+
+    private JobIdentity identity(long generation, LedgerProvider provider) {
+        return new JobIdentity(
+                generation,
+                0,
+                0,
+                settings.maxParallelism(),
+                provider,
+                new RegisteredRuns(provider, generation));
+    }
+
+    private static void describe(ObjectNode node, StartPoint start) {
+        node.put("job_gen", start.generation());
+        node.put(
+                "from",
+                start instanceof StartPoint.Restore restore ? restore.path().toString() : null);
+    }
+
+    private static LedgerProvider ledgerProvider(String store) {
+        return () -> Ledgers.open(StoreUri.parse(store));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.tidemark.job.local;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/**
+ * How a run ended, for the parent's last line and exit code.
+ *
+ * @param result {@code finished, stopped, nothing_to_do, failed, refused, bad_records, usage}
+ * @param exit the exit code of the command
+ * @param message what happened and what is still safe
+ * @param next the next command to type, or null
+ * @param totals what the run read and decided, or null if no job ran
+ * @param savepoint where a stopped job was saved, or null
+ */
+record RunResult(
+        String result, int exit, String message, String next, RunTotals totals, String savepoint) {
+
+    static RunResult finished(RunTotals totals) {
+        return new RunResult("finished", 0, "the input was counted to its end", null, totals, null);
+    }
+
+    static RunResult badRecords(RunTotals totals, double limit, String lake) {
+        return new RunResult(
+                "bad_records",
+                3,
+                "the input was counted to its end, but %,d of %,d records (%.2f %%) could not be read, more than the %.2f %% of --max-bad; each is in %s/exceptions with its position, field and reason"
+                        .formatted(
+                                totals.malformed(),
+                                totals.clicksRead(),
+                                100 * totals.badShare(),
+                                100 * limit,
+                                lake),
+                "mend the producer, or accept them with --max-bad",
+                totals,
+                null);
+    }
+
+    static RunResult stopped(RunTotals totals, String savepoint) {
+        return new RunResult(
+                "stopped",
+                130,
+                "stopped with a savepoint; nothing is lost",
+                "the same command continues from it",
+                totals,
+                savepoint);
+    }
+
+    static RunResult nothingToDo(String message) {
+        return new RunResult("nothing_to_do", 0, message, null, null, null);
+    }
+
+    static RunResult refused(String message) {
+        return refused(message, null);
+    }
+
+    static RunResult refused(String message, String next) {
+        return new RunResult("refused", 4, message, next, null, null);
+    }
+
+    static RunResult usage(String message) {
+        return new RunResult("usage", 2, message, "tidemark run --help", null, null);
+    }
+
+    static RunResult failed(Throwable cause) {
+        return new RunResult(
+                "failed",
+                1,
+                "the job failed: %s. The ledger holds nothing that a restore does not put right."
+                        .formatted(rootMessage(cause)),
+                "the same command continues from the last checkpoint",
+                null,
+                null);
+    }
+
+    private static String rootMessage(Throwable cause) {
+        Throwable root = cause;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
+    }
+
+    /** Whether the whole input has been counted. */
+    boolean isFinished() {
+        return result.equals("finished") || result.equals("bad_records");
+    }
+
+    void addTo(ObjectNode node) {
+        node.put("result", result);
+        node.put("exit", exit);
+        node.put("message", message);
+        node.put("next", next);
+        node.put("savepoint", savepoint);
+        if (totals != null) {
+            totals.addTo(node.putObject("totals"));
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.tidemark.job.sink;
+
+import dev.tidemark.job.JobIdentity;
+import dev.tidemark.job.TagEpoch;
+import dev.tidemark.ledger.Fence;
+import dev.tidemark.ledger.KeyGroups;
+import dev.tidemark.ledger.Lease;
+import dev.tidemark.ledger.Ledger;
+import dev.tidemark.ledger.LedgerException;
+import dev.tidemark.ledger.RefusedForSafetyException;
+import dev.tidemark.ledger.Register;
+import java.util.Collection;
+import java.util.OptionalLong;
+import org.apache.flink.api.connector.sink2.WriterInitContext;
+import org.apache.flink.metrics.groups.SinkWriterMetricGroup;
+import org.apache.flink.runtime.execution.SuppressRestartsException;
+
+/**
+ * What a sink subtask has in its hands when it starts: an open ledger, the lease of its generation,
+ * its fence and its epoch.
+ *
+ * <p>Refusals (a second live job, an attempt that was replaced, a checkpoint behind a cut) end the
+ * job without a restart loop: a restart could only be refused again.
+ */
+record SinkStart(
+        Ledger ledger,
+        Lease lease,
+        Register register,
+        Fence fence,
+        TagEpoch epoch,
+        KeyGroups keyGroups,
+        SinkWriterMetricGroup metrics,
+        WriterInitContext context)
+        implements AutoCloseable {
+
+    static SinkStart open(
+            JobIdentity identity, WriterInitContext context, Collection<Long> recoveredRuns) {
+        Ledger ledger = identity.ledger().open();
+        try {
+            String jobId = context.getJobInfo().getJobId().toHexString();
+            Lease lease = ledger.lease(identity.generation(), jobId);
+            OptionalLong restored = context.getRestoredCheckpointId();
+            Register register = new Register(ledger.controlItems(), identity.generation());
+            for (long run : recoveredRuns) {
+                register.runs().requireUsable(restored.orElse(0), run);
+            }
+            Fence fence = identity.fence(jobId, context.getTaskInfo().getAttemptNumber(), restored);
+            return new SinkStart(
+                    ledger,
+                    lease,
+                    register,
+                    fence,
+                    TagEpoch.startingFrom(restored),
+                    identity.keyGroups(),
+                    context.metricGroup(),
+                    context);
+        } catch (RefusedForSafetyException refused) {
+            ledger.close();
+            throw new SuppressRestartsException(refused);
+        } catch (LedgerException failed) {
+            ledger.close();
+            throw failed;
+        }
+    }
+
+    @Override
+    public void close() {
+        lease.close();
+        ledger.close();
+    }
+}
