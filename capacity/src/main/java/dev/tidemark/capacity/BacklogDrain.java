@@ -1,7 +1,5 @@
 package dev.tidemark.capacity;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.time.Duration;
 
 /**
@@ -66,10 +64,5 @@ public final class BacklogDrain {
      */
     public static Rate capacityFor(Events backlog, Rate arrivals, Duration within) {
         return arrivals.plus(backlog.per(within));
-    }
-
-    /** capacity / arrivals. */
-    static BigDecimal factor(Rate capacity, Rate arrivals) {
-        return capacity.perSecond().divide(arrivals.perSecond(), MathContext.DECIMAL128);
     }
 }

@@ -84,10 +84,7 @@ public final class Checkpoint {
         return id + InRange.time("the time since checkpoint " + id, passed).dividedBy(interval);
     }
 
-    /**
-     * Replay plus overhead at several intervals: see {@link IntervalCost} for the cost of a longer
-     * one. The bandwidth that uploads this in the time: size / time. Source: section 16.7.
-     */
+    /** The bandwidth that uploads this in the time: size / time. Source: section 16.7. */
     public static Bandwidth bandwidth(Bytes upload, Duration duration) {
         return upload.per(duration);
     }

@@ -1,6 +1,7 @@
 package dev.tidemark.capacity;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Locale;
@@ -91,7 +92,7 @@ final class InRange {
 
     private static String text(BigDecimal value) {
         if (value.precision() - value.scale() > 20 || value.scale() > 12) {
-            return value.round(new java.math.MathContext(6)).toString();
+            return value.round(new MathContext(6)).toString();
         }
         return Quantities.text(value);
     }

@@ -1,6 +1,7 @@
 package dev.tidemark.capacity;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -60,6 +61,6 @@ public record PlanComparison(CapacityPlan before, CapacityPlan after, List<Row> 
         if (before.isEmpty() || after.isEmpty() || before.get().signum() == 0) {
             return Optional.empty();
         }
-        return Optional.of(after.get().divide(before.get(), 2, java.math.RoundingMode.HALF_UP));
+        return Optional.of(after.get().divide(before.get(), 2, RoundingMode.HALF_UP));
     }
 }

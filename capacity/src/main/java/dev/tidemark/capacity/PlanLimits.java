@@ -60,6 +60,7 @@ final class PlanLimits {
         Duration used = rejected ? timeouts.transactionTimeout() : timeouts.needed();
         Duration allowed = rejected ? timeouts.brokerMaximum() : timeouts.transactionTimeout();
         BigDecimal part = LoadCase.ratio(InRange.seconds(used), InRange.seconds(allowed));
+        // The first inequality is strict, so using exactly all of it breaks it.
         boolean exactlyFull = !rejected && used.equals(allowed);
         return new CapacityPlan.Limit(
                 rejected ? "the broker's transaction maximum" : "the transaction timeout",

@@ -1,6 +1,7 @@
 package dev.tidemark.capacity;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -116,6 +117,6 @@ public final class WatermarkArithmetic {
         return InRange.seconds(time)
                 .divide(
                         InRange.seconds(InRange.positive("the unit", unit)),
-                        java.math.MathContext.DECIMAL128);
+                        MathContext.DECIMAL128);
     }
 }

@@ -1,7 +1,5 @@
 package dev.tidemark.capacity;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.time.Duration;
 import java.util.Arrays;
 
@@ -129,13 +127,5 @@ public final class Workers {
     /** Share of work that is left idle: (1 - active / all). Source: section 13.2. */
     public static Share inactive(long active, long all) {
         return Share.of(active, all).rest();
-    }
-
-    /** The load as a part of the capacity, where more than all of it counts as all of it. */
-    static Share used(Rate load, Rate capacity) {
-        if (load.compareTo(capacity) >= 0) {
-            return new Share(BigDecimal.ONE);
-        }
-        return new Share(load.perSecond().divide(capacity.perSecond(), MathContext.DECIMAL128));
     }
 }

@@ -12,6 +12,7 @@ import dev.tidemark.capacity.lint.Rule.Evidence;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Rules about checkpoints: how often, how safe, how expensive. */
@@ -104,7 +105,7 @@ final class CheckpointRules {
                                                 part ->
                                                         Evidence.of(
                                                                 String.format(
-                                                                        java.util.Locale.ROOT,
+                                                                        Locale.ROOT,
                                                                         "the workload's checkpoints take %.1f%% of the"
                                                                                 + " interval.",
                                                                         part * 100),

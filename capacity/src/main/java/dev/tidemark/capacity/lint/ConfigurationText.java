@@ -2,6 +2,7 @@ package dev.tidemark.capacity.lint;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -50,7 +52,7 @@ final class ConfigurationText {
     }
 
     /** The file as lines of key: value; none when one line is something else. */
-    private java.util.Optional<List<Entry>> lines() {
+    private Optional<List<Entry>> lines() {
         List<Entry> entries = new ArrayList<>();
         int number = 0;
         Iterator<String> lines = text.lines().iterator();
@@ -62,11 +64,11 @@ final class ConfigurationText {
             }
             Matcher match = LINE.matcher(line.stripTrailing());
             if (!match.matches() || match.group(2).matches("[{\\[|>&*].*")) {
-                return java.util.Optional.empty();
+                return Optional.empty();
             }
             entries.add(new Entry(match.group(1), unquoted(match.group(2)), number));
         }
-        return java.util.Optional.of(entries);
+        return Optional.of(entries);
     }
 
     private static String unquoted(String value) {
@@ -129,8 +131,7 @@ final class ConfigurationText {
     }
 
     private static String reason(IOException e) {
-        if (e instanceof com.fasterxml.jackson.core.JsonProcessingException parsing
-                && parsing.getLocation() != null) {
+        if (e instanceof JsonProcessingException parsing && parsing.getLocation() != null) {
             return "line "
                     + parsing.getLocation().getLineNr()
                     + " cannot be read: "

@@ -45,6 +45,15 @@ class FlinkConfigurationTest {
         assertThat(read(old + current).truth(KeyNames.INCREMENTAL)).contains(true);
     }
 
+    @Test
+    void ofTheSameNameTwiceTheLaterCounts() {
+        assertThat(read("state.backend: hashmap\nstate.backend: rocksdb\n").word(KeyNames.BACKEND))
+                .contains("rocksdb");
+        String current = "state.backend.type: ";
+        assertThat(read(current + "hashmap\n" + current + "rocksdb\n").word(KeyNames.BACKEND))
+                .contains("rocksdb");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "60000, 60000",
