@@ -1,5 +1,6 @@
 package dev.tidemark.ledger.repair;
 
+import java.io.Serializable;
 import java.time.Duration;
 
 /**
@@ -11,7 +12,8 @@ import java.time.Duration;
  * @param patience how long one call is repeated while the store fails, before the repair stops
  */
 public record RepairPace(
-        int queriesInFlight, int changesInFlight, double changesPerSecond, Duration patience) {
+        int queriesInFlight, int changesInFlight, double changesPerSecond, Duration patience)
+        implements Serializable {
 
     /** As fast as the store takes it, for half a minute of trouble. */
     public static final RepairPace DEFAULT = new RepairPace(8, 64, 0, Duration.ofSeconds(30));
