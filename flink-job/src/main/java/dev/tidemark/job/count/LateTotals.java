@@ -3,6 +3,12 @@ package dev.tidemark.job.count;
 import dev.tidemark.clicks.AcceptanceHorizon;
 import dev.tidemark.clicks.Counts;
 import dev.tidemark.clicks.Hour;
+import dev.tidemark.job.restore.RestoreFlush;
+import dev.tidemark.job.restore.RestoredSubtask;
+import dev.tidemark.ledger.RowKey;
+import dev.tidemark.ledger.repair.RepairPart;
+import java.util.List;
+import java.util.Optional;
 import org.apache.flink.api.common.state.MapState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
@@ -10,6 +16,7 @@ import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.InternalTimer;
 import org.apache.flink.streaming.api.operators.InternalTimerService;
@@ -31,25 +38,54 @@ public class LateTotals extends AbstractStreamOperator<RowCount>
 
     private final AcceptanceHorizon horizon;
 
+    private final RestoreFlush restoreFlush;
+
+    private transient RestoredSubtask subtask;
     private transient MapState<Long, Counts> totals;
     private transient InternalTimerService<Long> timers;
     private transient Counter updates;
 
-    public LateTotals(AcceptanceHorizon horizon) {
+    /**
+     * @param restoreFlush repairs the late totals in the ledger after a restore
+     */
+    public LateTotals(AcceptanceHorizon horizon, RestoreFlush restoreFlush) {
         this.horizon = horizon;
+        this.restoreFlush = restoreFlush;
     }
 
     @Override
     public void initializeState(StateInitializationContext context) throws Exception {
         super.initializeState(context);
+        subtask = RestoredSubtask.of(restoreFlush.identity(), this, context);
         totals = context.getKeyedStateStore().getMapState(TOTALS);
     }
 
     @Override
     public void open() throws Exception {
         super.open();
+        repairBeforeOutput();
         timers = getInternalTimerService("hours", LongSerializer.INSTANCE, this);
         updates = getMetricGroup().counter("late_total_updates");
+    }
+
+    /** R20: the replay counts late clicks again that are in an older run's totals. */
+    void repairBeforeOutput() throws Exception {
+        restoreFlush.run(subtask, List.of(RepairPart.LATE), this::restoredTotal);
+    }
+
+    private Optional<Counts> restoredTotal(RowKey key) {
+        setCurrentKey(key.entity());
+        try {
+            return Optional.ofNullable(totals.get(Hour.parse(key.bucket()).number()));
+        } catch (Exception e) {
+            throw new IllegalStateException("the restored total of " + key + " is unreadable", e);
+        }
+    }
+
+    @Override
+    public void snapshotState(StateSnapshotContext context) throws Exception {
+        super.snapshotState(context);
+        subtask.save();
     }
 
     @Override

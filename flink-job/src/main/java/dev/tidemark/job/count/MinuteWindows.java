@@ -3,6 +3,12 @@ package dev.tidemark.job.count;
 import dev.tidemark.clicks.Counts;
 import dev.tidemark.clicks.Hour;
 import dev.tidemark.clicks.Minute;
+import dev.tidemark.job.restore.RestoreFlush;
+import dev.tidemark.job.restore.RestoredSubtask;
+import dev.tidemark.ledger.RowKey;
+import dev.tidemark.ledger.repair.RepairPart;
+import java.util.List;
+import java.util.Optional;
 import org.apache.flink.api.common.state.MapState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
@@ -10,6 +16,7 @@ import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.InternalTimer;
 import org.apache.flink.streaming.api.operators.InternalTimerService;
@@ -41,6 +48,9 @@ public class MinuteWindows extends AbstractStreamOperator<RowCount>
     private static final MapStateDescriptor<Long, Counts> OPEN_MINUTES =
             new MapStateDescriptor<>("open-minutes", Types.LONG, TypeInformation.of(Counts.class));
 
+    private final RestoreFlush restoreFlush;
+
+    private transient RestoredSubtask subtask;
     private transient MapState<Long, Counts> openMinutes;
     private transient HourRollup hours;
     private transient InternalTimerService<Long> timers;
@@ -49,9 +59,18 @@ public class MinuteWindows extends AbstractStreamOperator<RowCount>
     private transient Counter hoursClosed;
     private transient Counter latePartials;
 
+    /**
+     * @param restoreFlush repairs the rows and running totals of closed and open minutes after a
+     *     restore
+     */
+    public MinuteWindows(RestoreFlush restoreFlush) {
+        this.restoreFlush = restoreFlush;
+    }
+
     @Override
     public void initializeState(StateInitializationContext context) throws Exception {
         super.initializeState(context);
+        subtask = RestoredSubtask.of(restoreFlush.identity(), this, context);
         openMinutes = context.getKeyedStateStore().getMapState(OPEN_MINUTES);
         hours = new HourRollup(context.getKeyedStateStore());
     }
@@ -59,6 +78,7 @@ public class MinuteWindows extends AbstractStreamOperator<RowCount>
     @Override
     public void open() throws Exception {
         super.open();
+        repairBeforeOutput();
         timers = getInternalTimerService("minutes", LongSerializer.INSTANCE, this);
         timers.forEachEventTimeTimer((minute, time) -> countIfOpen(minute));
         minutesClosed = getMetricGroup().counter("minutes_closed");
@@ -66,6 +86,27 @@ public class MinuteWindows extends AbstractStreamOperator<RowCount>
         latePartials = getMetricGroup().counter("late_partials");
         getMetricGroup().gauge("open_minutes", () -> openMinutesOfAllAds);
         getMetricGroup().gauge("data_complete_through", () -> timers.currentWatermark());
+    }
+
+    /** R20: the replay closes minutes again that an older run has closed since the checkpoint. */
+    void repairBeforeOutput() throws Exception {
+        restoreFlush.run(
+                subtask, List.of(RepairPart.FAST, RepairPart.TOTALS), this::restoredRunningTotal);
+    }
+
+    private Optional<Counts> restoredRunningTotal(RowKey key) {
+        setCurrentKey(key.entity());
+        try {
+            return Optional.ofNullable(openMinutes.get(Minute.parse(key.bucket()).number()));
+        } catch (Exception e) {
+            throw new IllegalStateException("the restored count of " + key + " is unreadable", e);
+        }
+    }
+
+    @Override
+    public void snapshotState(StateSnapshotContext context) throws Exception {
+        super.snapshotState(context);
+        subtask.save();
     }
 
     private void countIfOpen(long minute) throws Exception {

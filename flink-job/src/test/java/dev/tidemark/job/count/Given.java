@@ -8,7 +8,10 @@ import dev.tidemark.clicks.Minute;
 import dev.tidemark.clicks.Position;
 import dev.tidemark.job.JobIdentity;
 import dev.tidemark.job.PositionedClick;
+import dev.tidemark.job.restore.RestoreFlush;
 import dev.tidemark.job.virtual.Subtask;
+import dev.tidemark.ledger.repair.RepairPace;
+import dev.tidemark.ledger.testing.InMemoryLedger;
 import java.time.Duration;
 
 /** What the operator tests start from: clicks of the story's day, and a job of generation 7. */
@@ -22,10 +25,11 @@ final class Given {
                     0,
                     0,
                     Subtask.MAX_PARALLELISM,
-                    () -> {
-                        throw new UnsupportedOperationException("no ledger in this test");
-                    },
+                    InMemoryLedger::new,
                     (jobId, attempt) -> 3 + attempt);
+
+    /** Finds nothing to repair: each start opens a ledger that was never used. */
+    static final RestoreFlush RESTORE_FLUSH = new RestoreFlush(JOB, RepairPace.DEFAULT);
 
     private static final long COST_MICROS = 250_000;
 

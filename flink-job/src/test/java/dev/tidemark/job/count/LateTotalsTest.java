@@ -1,6 +1,7 @@
 package dev.tidemark.job.count;
 
 import static dev.tidemark.job.count.Given.HORIZON;
+import static dev.tidemark.job.count.Given.RESTORE_FLUSH;
 import static dev.tidemark.job.count.Given.partial;
 import static dev.tidemark.job.count.Given.row;
 import static dev.tidemark.job.virtual.StoryTime.at;
@@ -29,7 +30,8 @@ class LateTotalsTest {
     }
 
     private static Subtask<Partial, RowCount> subtask() throws Exception {
-        return Subtask.keyed(new LateTotals(HORIZON), Partial::adId, Types.STRING, 1, 0);
+        return Subtask.keyed(
+                new LateTotals(HORIZON, RESTORE_FLUSH), Partial::adId, Types.STRING, 1, 0);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.tidemark.job.count;
 
+import static dev.tidemark.job.count.Given.RESTORE_FLUSH;
 import static dev.tidemark.job.count.Given.partial;
 import static dev.tidemark.job.count.Given.row;
 import static dev.tidemark.job.virtual.StoryTime.at;
@@ -31,7 +32,8 @@ class MinuteWindowsTest {
     }
 
     private static Subtask<Partial, RowCount> subtask(int parallelism, int index) throws Exception {
-        return Subtask.keyed(new MinuteWindows(), Partial::adId, Types.STRING, parallelism, index);
+        return Subtask.keyed(
+                new MinuteWindows(RESTORE_FLUSH), Partial::adId, Types.STRING, parallelism, index);
     }
 
     @Test

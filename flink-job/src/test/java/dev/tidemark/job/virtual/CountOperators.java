@@ -6,6 +6,8 @@ import dev.tidemark.job.count.Admission;
 import dev.tidemark.job.count.LateTotals;
 import dev.tidemark.job.count.MinuteWindows;
 import dev.tidemark.job.count.PreAggregation;
+import dev.tidemark.job.restore.RestoreFlush;
+import dev.tidemark.ledger.repair.RepairPace;
 import java.time.Duration;
 
 /** Makes the operators of a virtual job: the real ones, unless a test puts in a lesser one. */
@@ -25,10 +27,15 @@ public class CountOperators {
     }
 
     public MinuteWindows minuteWindows(JobIdentity identity) {
-        return new MinuteWindows();
+        return new MinuteWindows(restoreFlush(identity));
     }
 
     public LateTotals lateTotals(JobIdentity identity) {
-        return new LateTotals(HORIZON);
+        return new LateTotals(HORIZON, restoreFlush(identity));
+    }
+
+    /** One query at a time runs on the calling thread. */
+    protected RestoreFlush restoreFlush(JobIdentity identity) {
+        return new RestoreFlush(identity, new RepairPace(1, 1, 0, Duration.ofSeconds(1)));
     }
 }

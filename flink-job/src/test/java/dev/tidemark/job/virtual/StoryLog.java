@@ -74,6 +74,24 @@ final class StoryLog implements JobObserver, LedgerObserver {
                                 run));
     }
 
+    /**
+     * The repairs since the last call as one event, in the story's order; none if there are none.
+     */
+    void flushed() {
+        if (!repairs.isEmpty()) {
+            List<String> ordered = new ArrayList<>(repairs);
+            ordered.sort(Comparator.comparing(StoryLog::rowsBeforeTotals));
+            event("FLUSH: " + String.join("; ", ordered));
+            repairs.clear();
+        }
+    }
+
+    /** Rows by ad and bucket, then running totals by ad and minute. */
+    private static String rowsBeforeTotals(String repair) {
+        int ad = repair.indexOf("ad_");
+        return (repair.startsWith("VALKEY") ? "2" : "1") + repair.substring(ad);
+    }
+
     @Override
     public void shardWatermark(String shard, long watermark) {
         shards.get(shard).watermark = watermark;

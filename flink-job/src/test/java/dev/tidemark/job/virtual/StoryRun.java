@@ -74,6 +74,7 @@ final class StoryRun {
         newLife();
         job = VirtualJob.restore(setup(), parallelism, checkpoints.get(checkpointId));
         log.event("restore c" + checkpointId + ", floor " + StoryTime.text(floor()));
+        log.flushed();
     }
 
     private void newLife() {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One minute, three shards, one crash: the whole job against the story's own table. */
@@ -130,6 +131,104 @@ class StoryTest {
         story.until("10:15:39.9");
     }
 
+    @Test
+    void everyEventOfTheWholeTableHappens() throws Exception {
+        replay(1, 1);
+
+        assertThat(story.log().eventsWithTiesInOrder()).containsExactlyElementsOf(wholeTable());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,4", "2,4", "4,2", "8,1", "3,5"})
+    void theWholeTableIsTheSameThroughARescale(int before, int after) throws Exception {
+        replay(before, after);
+
+        assertThat(story.log().events()).containsExactlyInAnyOrderElementsOf(wholeTable());
+    }
+
+    @Test
+    void w4AfterTheRestore() throws Exception {
+        untilTheCrash();
+        story.crash(CRASH);
+        story.restore(41, "10:16:30.0", 1);
+
+        assertThat(story.floor()).isEqualTo(StoryTime.at("10:14:34.999"));
+        assertThat(story.state().openMinutes())
+                .containsExactlyInAnyOrderEntriesOf(Map.of("ad_7/M10:14", 4L, "ad_9/M10:14", 2L));
+        assertThat(story.state().hours()).containsExactlyEntriesOf(Map.of("ad_7/H10", 6L));
+        assertThat(story.state().lateTotals()).isEmpty();
+        assertThat(story.state().clickIds()).hasSize(12);
+        assertThat(story.row("ad_7", "M10:13")).contains("item fast 6 tag 39");
+        assertThat(story.row("ad_7", "M10:14")).isEmpty();
+        assertThat(story.row("ad_9", "M10:14")).isEmpty();
+        assertThat(story.row("ad_7", "H10")).contains("item");
+        assertThat(story.row("ad_9", "H10")).contains("item");
+        assertThat(story.shownTotals())
+                .containsEntry("ad_7/10:14", 4L)
+                .containsEntry("ad_9/10:14", 2L)
+                .doesNotContainKeys("ad_7/10:15", "ad_9/10:15");
+    }
+
+    @Test
+    void w5AfterTheReplay() throws Exception {
+        replay(1, 1);
+
+        assertThat(story.state().openMinutes())
+                .containsExactlyInAnyOrderEntriesOf(Map.of("ad_7/M10:16", 1L, "ad_9/M10:16", 1L));
+        assertThat(story.state().hours())
+                .containsExactlyInAnyOrderEntriesOf(Map.of("ad_7/H10", 13L, "ad_9/H10", 5L));
+        assertThat(story.state().lateTotals()).containsExactlyEntriesOf(Map.of("ad_7/H10", 1L));
+        assertThat(story.state().clickIds()).hasSize(21).contains("c14", "c16");
+        assertThat(story.row("ad_7", "M10:13")).contains("item fast 6 tag 39");
+        assertThat(story.row("ad_7", "M10:14")).contains("item fast 5 tag 43");
+        assertThat(story.row("ad_9", "M10:14")).contains("item fast 3 tag 43");
+        assertThat(story.row("ad_7", "M10:15")).contains("item fast 2 tag 43");
+        assertThat(story.row("ad_9", "M10:15")).contains("item fast 2 tag 43");
+        assertThat(story.row("ad_7", "H10")).contains("item late 1 tag 41");
+        assertThat(story.row("ad_9", "H10")).contains("item");
+        assertThat(story.log().refusals()).isEmpty();
+        assertThat(story.latePartials()).isZero();
+    }
+
+    @Test
+    void runningTotalsDipAtTheFlushAndComeBack() throws Exception {
+        replay(1, 1);
+
+        assertThat(story.log().totals("ad_7/10:14"))
+                .endsWith(
+                        "10:15:06.0 ad_7/10:14 5",
+                        "10:16:30.0 ad_7/10:14 4",
+                        "10:16:31.0 ad_7/10:14 5");
+        assertThat(story.log().totals("ad_9/10:14"))
+                .containsExactly(
+                        "10:14:13.0 ad_9/10:14 1",
+                        "10:14:59.0 ad_9/10:14 2",
+                        "10:16:31.0 ad_9/10:14 3");
+        assertThat(story.log().totals("ad_9/10:15"))
+                .endsWith("10:16:30.0 ad_9/10:15 deleted", "10:16:31.0 ad_9/10:15 2");
+    }
+
+    @Test
+    void theExceptionsLogNamesTheRunThatJudged() throws Exception {
+        replay(1, 1);
+
+        assertThat(story.log().exceptions())
+                .containsExactly(
+                        "10:14:45.0 c2 duplicate gen 7 run 1 epoch 40",
+                        "10:15:04.0 c15 late gen 7 run 1 epoch 41",
+                        "10:15:20.0 c12 late gen 7 run 1 epoch 41",
+                        "10:16:30.1 c15 late gen 7 run 2 epoch 41");
+    }
+
+    /** The whole story: the first life, the crash, the restore and the replay. */
+    private void replay(int before, int after) throws Exception {
+        story.start(before);
+        story.until("10:15:39.9");
+        story.crash(CRASH);
+        story.restore(41, "10:16:30.0", after);
+        story.until("10:17:01.5");
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4, 8})
     void theTableIsTheSameAtAnyParallelism(int parallelism) throws Exception {
@@ -167,15 +266,18 @@ class StoryTest {
     }
 
     private static List<String> upToTheCrash() {
-        List<String> events =
-                StoryClicks.resource("story-events.txt")
-                        .lines()
-                        .filter(line -> !line.startsWith("#"))
-                        .toList();
+        List<String> events = wholeTable();
         int crash = 0;
         while (!events.get(crash).contains("CRASH")) {
             crash++;
         }
         return new ArrayList<>(events.subList(0, crash + 1));
+    }
+
+    private static List<String> wholeTable() {
+        return StoryClicks.resource("story-events.txt")
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .toList();
     }
 }

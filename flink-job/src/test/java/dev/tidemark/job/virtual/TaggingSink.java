@@ -8,6 +8,7 @@ import dev.tidemark.ledger.Fence;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.LedgerWrite.ClosedWindowWrite;
 import dev.tidemark.ledger.LedgerWrite.LateTotalWrite;
+import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.TotalWrite;
 import java.nio.ByteBuffer;
@@ -134,6 +135,7 @@ final class TaggingSink implements Sink<RowCount>, SupportsWriterState<RowCount,
 
         @Override
         public List<Long> snapshotState(long checkpointId) {
+            new Register(ledger.controlItems(), fence.generation()).raiseEpoch(checkpointId);
             epoch.barrierPassed(checkpointId);
             return List.of(fence.run());
         }

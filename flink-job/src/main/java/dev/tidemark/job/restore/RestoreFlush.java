@@ -1,0 +1,109 @@
+package dev.tidemark.job.restore;
+
+import dev.tidemark.job.JobIdentity;
+import dev.tidemark.ledger.Branch;
+import dev.tidemark.ledger.Fence;
+import dev.tidemark.ledger.Ledger;
+import dev.tidemark.ledger.Register;
+import dev.tidemark.ledger.repair.Flush;
+import dev.tidemark.ledger.repair.Repair;
+import dev.tidemark.ledger.repair.RepairClock;
+import dev.tidemark.ledger.repair.RepairPace;
+import dev.tidemark.ledger.repair.RepairPart;
+import dev.tidemark.ledger.repair.RepairProgress;
+import dev.tidemark.ledger.repair.RepairScope;
+import dev.tidemark.ledger.repair.RestoredCounts;
+import java.io.Serializable;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.flink.metrics.MetricGroup;
+
+/**
+ * The repair of one operator's values in one subtask's key groups, from restored state, before the
+ * subtask emits anything (R18, R20).
+ */
+public class RestoreFlush implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    private final JobIdentity identity;
+    private final RepairPace pace;
+
+    /**
+     * @param pace how hard the repair may press on the store, for each subtask
+     */
+    public RestoreFlush(JobIdentity identity, RepairPace pace) {
+        this.identity = identity;
+        this.pace = pace;
+    }
+
+    /** The job that is repaired. */
+    public JobIdentity identity() {
+        return identity;
+    }
+
+    /**
+     * Repairs until nothing is left to repair; does nothing for a job that starts from nothing.
+     * Called by the subtask's own thread, since restored state answers. It ends when the task is
+     * cancelled, and the next start goes on where it ended.
+     *
+     * @param parts what the operator's sinks write
+     * @param counts the restored late totals or running totals of the subtask's own keys
+     */
+    public void run(RestoredSubtask subtask, List<RepairPart> parts, RestoredCounts counts)
+            throws Exception {
+        if (!subtask.replays()) {
+            return;
+        }
+        try (Ledger ledger = identity.ledger().open()) {
+            subtask.requireUsableCheckpoint(ledger);
+            Fence fence = subtask.fence();
+            Register register = new Register(ledger.controlItems(), fence.generation());
+            announce(register, fence, subtask);
+            RepairScope scope =
+                    new RepairScope(
+                            identity.keyGroups(), subtask.keyGroups(), parts, Optional.of(counts));
+            repair(ledger, subtask).settle(() -> flush(ledger, register, fence), scope);
+        }
+    }
+
+    /** R17: nobody may start from behind the cut; said before the first row is changed. */
+    private static void announce(Register register, Fence fence, RestoredSubtask subtask) {
+        long now = subtask.operator().getProcessingTimeService().getCurrentProcessingTime();
+        long checkpoint = fence.restoredCheckpoint();
+        register.runs().recordRestore(fence.run(), checkpoint, Instant.ofEpochMilli(now));
+        register.runs().recordCut(fence.run(), checkpoint);
+    }
+
+    private static Flush flush(Ledger ledger, Register register, Fence fence) {
+        long lastOfParent =
+                fence.parent()
+                        .map(Branch::generation)
+                        .map(parent -> new Register(ledger.controlItems(), parent))
+                        .map(parent -> parent.highestEpoch().orElse(0))
+                        .orElse(0L);
+        return Flush.of(fence, register.highestEpoch().orElse(0), lastOfParent);
+    }
+
+    private Repair repair(Ledger ledger, RestoredSubtask subtask) {
+        AtomicReference<RepairProgress> progress = new AtomicReference<>(RepairProgress.NONE);
+        MetricGroup metrics = subtask.operator().getMetricGroup();
+        metrics.gauge("restore_flush_passes", () -> progress.get().passes());
+        metrics.gauge("restore_flush_found", () -> progress.get().found());
+        metrics.gauge("restore_flush_applied", () -> progress.get().applied());
+        return new Repair(
+                ledger,
+                ledger.runningTotals(),
+                pace,
+                clock(),
+                subtask.operator().getContainingTask()::isCanceled,
+                progress::set);
+    }
+
+    /** The clock that settling waits by. */
+    RepairClock clock() {
+        return RepairClock.system();
+    }
+}

@@ -1,0 +1,116 @@
+package dev.tidemark.job.restore;
+
+import dev.tidemark.job.JobIdentity;
+import dev.tidemark.ledger.CheckpointRefusedException;
+import dev.tidemark.ledger.Fence;
+import dev.tidemark.ledger.KeyGroupRange;
+import dev.tidemark.ledger.Ledger;
+import dev.tidemark.ledger.Register;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.runtime.execution.SuppressRestartsException;
+import org.apache.flink.runtime.state.CheckpointableKeyedStateBackend;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+
+/**
+ * One subtask that starts, perhaps from a checkpoint: what it may overwrite, which key groups are
+ * its own, and which run took the checkpoint (R15, R17).
+ *
+ * <p>The run is kept as union list state, so that every subtask knows it at any parallelism. Not
+ * one of them may flush for a checkpoint that has to be refused.
+ */
+public final class RestoredSubtask {
+
+    private static final ListStateDescriptor<Long> RUN =
+            new ListStateDescriptor<>("run", Types.LONG);
+
+    private final AbstractStreamOperator<?> operator;
+    private final OptionalLong restoredCheckpoint;
+    private final Fence fence;
+    private final ListState<Long> savedRuns;
+
+    private RestoredSubtask(
+            AbstractStreamOperator<?> operator,
+            OptionalLong restoredCheckpoint,
+            Fence fence,
+            ListState<Long> savedRuns) {
+        this.operator = operator;
+        this.restoredCheckpoint = restoredCheckpoint;
+        this.fence = fence;
+        this.savedRuns = savedRuns;
+    }
+
+    /** The subtask of a keyed operator that is initializing its state. */
+    public static RestoredSubtask of(
+            JobIdentity identity,
+            AbstractStreamOperator<?> operator,
+            StateInitializationContext context)
+            throws Exception {
+        OptionalLong restored = context.getRestoredCheckpointId();
+        Fence fence =
+                identity.fence(
+                        operator.getRuntimeContext().getJobInfo().getJobId().toHexString(),
+                        operator.getRuntimeContext().getTaskInfo().getAttemptNumber(),
+                        restored);
+        return new RestoredSubtask(
+                operator, restored, fence, context.getOperatorStateStore().getUnionListState(RUN));
+    }
+
+    /** Saves the run that takes the checkpoint, at its barrier. */
+    public void save() throws Exception {
+        savedRuns.update(List.of(fence.run()));
+    }
+
+    /**
+     * Whether clicks are counted again that an older run has written rows for: after a restore, and
+     * after a failover before the first checkpoint, which restores nothing (R5).
+     */
+    boolean replays() {
+        return restoredCheckpoint.isPresent() || fence.run() > 1;
+    }
+
+    /**
+     * Refuses a checkpoint that a later run has cut behind (R17), and the job with it: a restart
+     * would only be refused again.
+     */
+    void requireUsableCheckpoint(Ledger ledger) throws Exception {
+        Register register = new Register(ledger.controlItems(), generationOfCheckpoint());
+        try {
+            for (long run : savedRuns.get()) {
+                register.runs().requireUsable(fence.restoredCheckpoint(), run);
+            }
+        } catch (CheckpointRefusedException e) {
+            throw new SuppressRestartsException(e);
+        }
+    }
+
+    /** A generation's own checkpoints have higher ids than the savepoint that it began from. */
+    private long generationOfCheckpoint() {
+        return fence.parent()
+                .filter(branch -> branch.checkpoint() == fence.restoredCheckpoint())
+                .map(branch -> branch.generation())
+                .orElse(fence.generation());
+    }
+
+    Fence fence() {
+        return fence;
+    }
+
+    /** The operator, for its metrics, its clock and its cancellation. */
+    AbstractStreamOperator<?> operator() {
+        return operator;
+    }
+
+    /** The key groups that this subtask owns (R9). */
+    KeyGroupRange keyGroups() {
+        CheckpointableKeyedStateBackend<?> backend =
+                (CheckpointableKeyedStateBackend<?>) operator.<Object>getKeyedStateBackend();
+        return new KeyGroupRange(
+                backend.getKeyGroupRange().getStartKeyGroup(),
+                backend.getKeyGroupRange().getEndKeyGroup());
+    }
+}
