@@ -15,8 +15,11 @@ public final class CommandTree {
         TidemarkCommand root = new TidemarkCommand();
         Session session = new Session(surroundings, root.output);
         CommandLine tree = new CommandLine(root);
-        tree.addSubcommand(ConfigShowCommand.group(session, settings));
+        tree.addSubcommand(new InitCommand(session));
+        tree.addSubcommand(new GenerateCommand(session));
         tree.addSubcommand(new RunCommand(session));
+        tree.addSubcommand(new ShowCommand(session));
+        tree.addSubcommand(ConfigShowCommand.group(session, settings));
         tree.addSubcommand(new HelpCommand());
         tree.setCaseInsensitiveEnumValuesAllowed(true);
         tree.setDefaultValueProvider(new SettingsDefaults(settings));

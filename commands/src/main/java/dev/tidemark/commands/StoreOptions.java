@@ -1,5 +1,7 @@
 package dev.tidemark.commands;
 
+import dev.tidemark.ledger.StoreUri;
+import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** Which store a command works on. */
@@ -26,9 +28,23 @@ public final class StoreOptions {
         if (store.startsWith("dynamodb:")) {
             throw Require.notYet("--store", "name sqlite:FILE instead of '" + store + "'");
         }
-        if (!store.matches("sqlite:.+")) {
-            throw Failure.badValue(
-                    "--store", "'" + store + "' is not a store; write it as sqlite:FILE");
+        parse();
+    }
+
+    /** The store, its file found from the folder of the call. */
+    StoreUri uri(Path folder) {
+        check();
+        StoreUri uri = parse();
+        return uri instanceof StoreUri.Sqlite sqlite
+                ? new StoreUri.Sqlite(folder.resolve(sqlite.file()))
+                : uri;
+    }
+
+    private StoreUri parse() {
+        try {
+            return StoreUri.parse(store);
+        } catch (IllegalArgumentException e) {
+            throw new Failure(ErrorCode.BAD_VALUE, "--store: " + e.getMessage(), "", e);
         }
     }
 }
