@@ -54,8 +54,11 @@ final class FileSplitEnumerator implements SplitEnumerator<FileSplit, KnownFiles
                     this::handleListing,
                     0,
                     settings.discoveryInterval().toMillis());
-        } else {
+        } else if (knownPaths.isEmpty()) {
             context.callAsync(folder::listWhole, this::handleListing);
+        } else {
+            // After a restore: what was read to its end may have been moved away.
+            context.callAsync(folder::listGrowing, this::handleListing);
         }
     }
 

@@ -99,6 +99,15 @@ class FileSplitEnumeratorTest {
     }
 
     @Test
+    void aRestoredRunMayFindThatAllItsFilesHaveBeenMovedAway() {
+        ManualCoordinator coordinator = new ManualCoordinator(1);
+        KnownFiles restored = new KnownFiles(List.of("a.jsonl"), List.of());
+        FileSplitEnumerator enumerator = start(coordinator, bounded(), restored);
+        coordinator.register(enumerator, 0);
+        assertThat(coordinator.log).containsExactly("0 has all");
+    }
+
+    @Test
     void aFollowedFolderIsListedAgainAndNeverEnds() throws Exception {
         ManualCoordinator coordinator = new ManualCoordinator(2);
         FileSplitEnumerator enumerator = start(coordinator, bounded().withFollow(true), NOTHING);

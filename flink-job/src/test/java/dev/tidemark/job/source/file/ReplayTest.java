@@ -100,6 +100,46 @@ class ReplayTest {
     }
 
     @Test
+    void aPacedRecordIsNotEvenAFractionOfAMillisecondEarly() throws Exception {
+        write("a.jsonl", json(0), json(15));
+        try (ReaderHarness harness =
+                ReaderHarness.over(settings().withSpeed(new ReplaySpeed(10)))) {
+            harness.pollAll();
+            harness.wallClock.advanceTime(Duration.ofMillis(1));
+            harness.pollAll();
+            assertThat(harness.emitted.records()).hasSize(1);
+            harness.wallClock.advanceTime(Duration.ofMillis(1));
+            harness.pollAll();
+            assertThat(harness.emitted.records()).hasSize(2);
+        }
+    }
+
+    @Test
+    void anEarlierArrivalDoesNotTurnTheClockBack() throws Exception {
+        write("a.jsonl", json(5_000), json(1_000), json(9_000));
+        try (ReaderHarness harness = ReaderHarness.over(settings())) {
+            harness.pollRecords(2);
+            assertThat(harness.reader.clockMillis()).isEqualTo(START + 5_000);
+        }
+    }
+
+    @Test
+    void aPacedTickWaitsForItsTime() throws Exception {
+        write("a.jsonl", json(0), json(10), json(10_000));
+        try (ReaderHarness harness = ReaderHarness.over(settings().withSpeed(new ReplaySpeed(1)))) {
+            harness.pollAll();
+            harness.wallClock.advanceTime(Duration.ofMillis(199));
+            harness.pollAll();
+            assertThat(harness.emitted.watermarks())
+                    .containsExactly(new SentWatermark(START, START - 5_001));
+            harness.wallClock.advanceTime(Duration.ofMillis(1));
+            harness.pollAll();
+            assertThat(harness.emitted.watermarks())
+                    .endsWith(new SentWatermark(START + 200, START + 10 - 5_001));
+        }
+    }
+
+    @Test
     void whileAPacedReaderWaitsItsFutureIsOpenAndCompletesByItself() throws Exception {
         write("a.jsonl", json(0), json(60));
         try (ReaderHarness harness = ReaderHarness.over(settings().withSpeed(new ReplaySpeed(1)))) {
