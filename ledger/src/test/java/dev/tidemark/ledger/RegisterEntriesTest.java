@@ -10,8 +10,10 @@ import dev.tidemark.ledger.WriteOutcome.Refusal;
 import dev.tidemark.ledger.WriteOutcome.Refused;
 import dev.tidemark.ledger.testing.InMemoryLedger;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Refused writes and finished inputs. */
@@ -88,19 +90,18 @@ class RegisterEntriesTest {
 
     @Test
     void adsOfAnyLengthAreKeptApart() {
-        String longName = "x".repeat(2_047);
-        Refused answer = new Refused(Refusal.CLOSED_ROW, heldRow());
-        for (String ad : new String[] {longName + "1", longName + "2"}) {
+        List<String> ads = IntStream.range(10, 40).mapToObj(i -> "x".repeat(2_046) + i).toList();
+        for (String ad : ads) {
             refused.record(
                     new ClosedWindowWrite(
                             new RowKey(ad, HOUR.bucket()), 1, new Counts(1, 1), 43, FENCE),
-                    answer,
+                    new Refused(Refusal.CLOSED_ROW, heldRow()),
                     AT);
         }
 
         assertThat(refused.list())
                 .extracting(write -> write.key().entity())
-                .containsExactlyInAnyOrder(longName + "1", longName + "2");
+                .containsExactlyInAnyOrderElementsOf(ads);
     }
 
     @Test

@@ -204,14 +204,20 @@ class GroupCommitTest {
         List<CompletableFuture<Integer>> chains = new ArrayList<>();
         for (int i = 0; i < GroupCommit.QUEUE_LIMIT; i++) {
             String bucket = "C:" + i;
-            chains.add(
-                    commits.submit(insert(bucket))
-                            .thenCompose(done -> commits.submit(insert(bucket + ":next"))));
+            chains.add(commits.submit(insert(bucket)).thenCompose(done -> bringTwoMore(bucket)));
         }
         gate.countDown();
 
         assertThat(first.join()).isTrue();
         assertThat(chains).allMatch(chain -> chain.join() == 1);
+        assertThat(count()).isEqualTo(3 * GroupCommit.QUEUE_LIMIT);
+    }
+
+    /** More than the room that the change itself has made. */
+    private CompletableFuture<Integer> bringTwoMore(String bucket) {
+        CompletableFuture<Integer> second = commits.submit(insert(bucket + ":second"));
+        CompletableFuture<Integer> third = commits.submit(insert(bucket + ":third"));
+        return second.thenCombine(third, Math::min);
     }
 
     @Test
