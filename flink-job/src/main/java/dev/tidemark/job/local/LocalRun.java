@@ -80,6 +80,8 @@ public final class LocalRun {
     }
 
     private RunResult run() throws Exception {
+        StoreUri store = StoreUri.parse(settings.store());
+        Ledgers.create(store).forEach(statement -> LOG.info("created: {}", statement));
         LedgerProvider provider = ledgerProvider(settings.store());
         try (Ledger ledger = provider.open()) {
             Optional<String> fingerprint =
