@@ -8,12 +8,14 @@ import dev.tidemark.job.count.MinuteWindows;
 import dev.tidemark.job.count.Partial;
 import dev.tidemark.job.count.PreAggregation;
 import dev.tidemark.job.count.RowCount;
+import dev.tidemark.job.restore.RestoreFlush;
 import dev.tidemark.job.sink.ForwardEdges;
 import dev.tidemark.job.sink.LakeSink;
 import dev.tidemark.job.sink.LedgerSink;
 import dev.tidemark.job.sink.RunningTotalsSink;
 import dev.tidemark.job.source.file.FileSource;
 import dev.tidemark.ledger.Writer;
+import dev.tidemark.ledger.repair.RepairPace;
 import java.time.Duration;
 import java.util.Set;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
@@ -72,8 +74,9 @@ public final class ClickJob {
         var clicks = screened(records, identity);
         var admitted = admitted(clicks, settings, identity);
         var partials = partials(admitted, identity);
-        var closed = closed(partials);
-        var late = lateTotals(partials, closed, settings);
+        var flush = new RestoreFlush(identity, RepairPace.DEFAULT);
+        var closed = closed(partials, flush);
+        var late = lateTotals(partials, closed, settings, flush);
 
         closed.sinkTo(new LedgerSink(identity, Writer.FAST, KEYS_IN_FLIGHT))
                 .uid(FAST_ROWS)
@@ -130,24 +133,28 @@ public final class ClickJob {
                 .uid("pre-aggregation");
     }
 
-    private static SingleOutputStreamOperator<RowCount> closed(DataStream<Partial> partials) {
+    private static SingleOutputStreamOperator<RowCount> closed(
+            DataStream<Partial> partials, RestoreFlush flush) {
         return partials.keyBy(Partial::adId)
                 .transform(
-                        "minute-windows", TypeInformation.of(RowCount.class), new MinuteWindows())
+                        "minute-windows",
+                        TypeInformation.of(RowCount.class),
+                        new MinuteWindows(flush))
                 .uid("minute-windows");
     }
 
     private static SingleOutputStreamOperator<RowCount> lateTotals(
             SingleOutputStreamOperator<Partial> partials,
             SingleOutputStreamOperator<RowCount> closed,
-            JobSettings settings) {
+            JobSettings settings,
+            RestoreFlush flush) {
         return partials.getSideOutput(PreAggregation.LATE)
                 .union(closed.getSideOutput(MinuteWindows.LATE_PARTIALS))
                 .keyBy(Partial::adId)
                 .transform(
                         "late-totals",
                         TypeInformation.of(RowCount.class),
-                        new LateTotals(settings.horizon()))
+                        new LateTotals(settings.horizon(), flush))
                 .uid("late-totals");
     }
 
