@@ -5,10 +5,13 @@ import dev.tidemark.job.JobIdentity;
 import dev.tidemark.job.count.Admission;
 import dev.tidemark.job.count.LateTotals;
 import dev.tidemark.job.count.MinuteWindows;
+import dev.tidemark.job.count.Partial;
 import dev.tidemark.job.count.PreAggregation;
+import dev.tidemark.job.count.RowCount;
 import dev.tidemark.job.restore.RestoreFlush;
 import dev.tidemark.ledger.repair.RepairPace;
 import java.time.Duration;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 
 /** Makes the operators of a virtual job: the real ones, unless a test puts in a lesser one. */
 public class CountOperators {
@@ -26,7 +29,7 @@ public class CountOperators {
         return new PreAggregation(identity, FORWARD_AFTER, MAX_PARTIALS);
     }
 
-    public MinuteWindows minuteWindows(JobIdentity identity) {
+    public OneInputStreamOperator<Partial, RowCount> minuteWindows(JobIdentity identity) {
         return new MinuteWindows(restoreFlush(identity));
     }
 

@@ -21,13 +21,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 
-/** A ledger that tells of every change that passes through it. */
-record ObservedLedger(Ledger store, LedgerObserver observer) implements Ledger {
+/**
+ * A ledger that tells of every change that passes through it.
+ *
+ * @param sent what becomes of a write on its way to the store; the identity but in ablations
+ */
+record ObservedLedger(Ledger store, LedgerObserver observer, UnaryOperator<LedgerWrite> sent)
+        implements Ledger {
 
     @Override
     public CompletableFuture<WriteOutcome> write(LedgerWrite write) {
-        return store.write(write).whenComplete((outcome, failure) -> report(write, outcome));
+        return store.write(sent.apply(write))
+                .whenComplete((outcome, failure) -> report(write, outcome));
     }
 
     private void report(LedgerWrite write, WriteOutcome outcome) {

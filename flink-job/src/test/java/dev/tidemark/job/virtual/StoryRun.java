@@ -3,13 +3,17 @@ package dev.tidemark.job.virtual;
 import static dev.tidemark.job.virtual.StoryTime.at;
 
 import dev.tidemark.job.JobIdentity;
+import dev.tidemark.ledger.Fence;
 import dev.tidemark.ledger.LedgerRow;
+import dev.tidemark.ledger.LedgerWrite;
+import dev.tidemark.ledger.LedgerWrite.ClosedWindowWrite;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.testing.InMemoryLedger;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The story's timetable: what happens when, on a grid of a tenth of a second. At equal instants:
@@ -33,6 +37,9 @@ final class StoryRun {
     private long startedAt;
     private int run;
     private int sources = 1;
+    private UnaryOperator<LedgerWrite> sent = UnaryOperator.identity();
+    private RowSinks sinks = TaggingSink.sinks();
+    private long lastCompleted;
 
     StoryRun(List<Shard> shards, CountOperators operators) {
         this.shards = shards;
@@ -55,6 +62,31 @@ final class StoryRun {
     /** Spreads the shards over several source subtasks. */
     StoryRun withSources(int number) {
         sources = number;
+        return this;
+    }
+
+    /** Switches the closed-row condition off: every row counts as written after the cut. */
+    StoryRun withoutClosedRowCondition() {
+        sent =
+                write ->
+                        write instanceof ClosedWindowWrite closed
+                                ? new ClosedWindowWrite(
+                                        closed.key(),
+                                        closed.keyGroup(),
+                                        closed.counts(),
+                                        closed.epoch(),
+                                        new Fence(
+                                                closed.fence().generation(),
+                                                closed.fence().run(),
+                                                0,
+                                                closed.fence().parent()))
+                                : write;
+        return this;
+    }
+
+    /** Tags writes with the last completed checkpoint instead of the last barrier. */
+    StoryRun taggingByCompletion() {
+        sinks = TaggingSink.sinks(() -> lastCompleted);
         return this;
     }
 
@@ -91,9 +123,9 @@ final class StoryRun {
                         0,
                         0,
                         Subtask.MAX_PARALLELISM,
-                        () -> new ObservedLedger(ledger, log),
+                        () -> new ObservedLedger(ledger, log, sent),
                         (jobId, attempt) -> number);
-        return new JobSetup(clock, identity, shards, sources, operators, TaggingSink.sinks(), log);
+        return new JobSetup(clock, identity, shards, sources, operators, sinks, log);
     }
 
     /** Lets time pass, up to and including an instant. */
@@ -119,6 +151,7 @@ final class StoryRun {
         Long complete = completions.get(now);
         if (complete != null) {
             job.complete();
+            lastCompleted = complete;
             checkpoints.put(complete, job.checkpoint().orElseThrow());
             log.event("checkpoint " + complete + " complete");
         }

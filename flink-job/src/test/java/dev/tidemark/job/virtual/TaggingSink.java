@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.sink2.StatefulSinkWriter;
 import org.apache.flink.api.connector.sink2.SupportsWriterState;
@@ -36,28 +37,35 @@ final class TaggingSink implements Sink<RowCount>, SupportsWriterState<RowCount,
 
     private final JobIdentity identity;
     private final Target target;
+    private final LongSupplier otherTag;
 
-    private TaggingSink(JobIdentity identity, Target target) {
+    private TaggingSink(JobIdentity identity, Target target, LongSupplier otherTag) {
         this.identity = identity;
         this.target = target;
+        this.otherTag = otherTag;
     }
 
     /** Such sinks for a whole job. */
     static RowSinks sinks() {
+        return sinks(null);
+    }
+
+    /** Sinks that take their tags from elsewhere, against the rule. */
+    static RowSinks sinks(LongSupplier otherTag) {
         return new RowSinks() {
             @Override
             public Sink<RowCount> fast(JobIdentity identity) {
-                return new TaggingSink(identity, Target.FAST);
+                return new TaggingSink(identity, Target.FAST, otherTag);
             }
 
             @Override
             public Sink<RowCount> late(JobIdentity identity) {
-                return new TaggingSink(identity, Target.LATE);
+                return new TaggingSink(identity, Target.LATE, otherTag);
             }
 
             @Override
             public Sink<RowCount> totals(JobIdentity identity) {
-                return new TaggingSink(identity, Target.TOTALS);
+                return new TaggingSink(identity, Target.TOTALS, otherTag);
             }
         };
     }
@@ -116,7 +124,7 @@ final class TaggingSink implements Sink<RowCount>, SupportsWriterState<RowCount,
             RowKey key = new RowKey(row.adId(), row.bucket());
             int group = identity.keyGroups().of(row.adId());
             Counts counts = row.counts();
-            long tag = epoch.current();
+            long tag = otherTag == null ? epoch.current() : otherTag.getAsLong();
             CompletableFuture<?> answer =
                     switch (target) {
                         case FAST ->
