@@ -114,6 +114,17 @@ class GzipLogTest {
     }
 
     @Test
+    void damageInAGrowingFileIsNotWaitedOut() throws IOException {
+        Path file = file(member("a\r"), new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
+        ClickLog.Reading growing = ClickLog.Reading.growing(ClickFormat.JSON_LINES);
+        try (ClickLog log = ClickLog.open(file, LogPosition.START, growing)) {
+            assertThat(log.next()).isInstanceOf(LogStep.Line.class);
+            assertThat(log.next()).isInstanceOf(LogStep.Fault.class);
+            assertThat(log.next()).isEqualTo(LogStep.Pause.END);
+        }
+    }
+
+    @Test
     void theDamageIsReportedOnceAlsoAfterAResume() throws IOException {
         byte[] whole = member(lines(50));
         for (int length : new int[] {5, 40, whole.length - 3}) {
@@ -121,9 +132,12 @@ class GzipLogTest {
             ClickLog.Reading reading = ClickLog.Reading.whole(ClickFormat.JSON_LINES);
             try (ClickLog log = ClickLog.open(file, LogPosition.START, reading)) {
                 LogPosition before = log.position();
-                while (!(log.next() instanceof LogStep.Fault)) {
+                LogStep step = log.next();
+                while (step instanceof LogStep.Line) {
                     before = log.position();
+                    step = log.next();
                 }
+                assertThat(step).isInstanceOf(LogStep.Fault.class);
                 assertThat(read(file, before).faults).hasSize(1);
                 assertThat(read(file, log.position()).faults).isEmpty();
                 assertThat(log.position().lines()).isEqualTo(before.lines() + 1);

@@ -108,6 +108,33 @@ class GeneratedTruthTest {
     }
 
     @Test
+    void noClickIsNearTheLimitOfItsVerdict() throws IOException {
+        GeneratorSettings settings = settings(10, 3, ClickFormat.JSON_LINES);
+        new GeneratedLog(folder, settings).write();
+        long sixthMinute = settings.start().toEpochMilli() + 300_000;
+
+        for (ReferenceCount.Judged judged : ReferenceCount.of(folder, 0, 0).judged) {
+            long event = judged.eventBeforeArrival();
+            long impression = judged.impressionBeforeArrival();
+            switch (judged.verdict()) {
+                case COUNTED -> assertThat(event).isBetween(0L, 2_999L);
+                case LATE -> {
+                    assertThat(event).isGreaterThanOrEqualTo(150_000);
+                    assertThat(impression).isLessThan(30 * 60_000);
+                    assertThat(judged.click().arrivalTimeMillis())
+                            .isGreaterThanOrEqualTo(sixthMinute);
+                }
+                case STALE -> {
+                    assertThat(event).isGreaterThan(135 * 60_000 - 60_000);
+                    assertThat(impression).isGreaterThan(135 * 60_000);
+                }
+                case DUPLICATE -> assertThat(impression).isLessThan(119 * 60_000);
+                default -> assertThat(judged.verdict()).isEqualTo(Verdict.INVALID);
+            }
+        }
+    }
+
+    @Test
     void theHotAdHasItsShare() {
         GeneratorSettings settings = settings(9, 3, ClickFormat.JSON_LINES);
         ClickGenerator generator = new ClickGenerator(settings);

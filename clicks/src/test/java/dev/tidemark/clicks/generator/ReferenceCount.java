@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -42,6 +43,20 @@ final class ReferenceCount {
     final Map<String, long[]> rows = new TreeMap<>();
 
     final Map<Verdict, Long> verdicts = new TreeMap<>();
+
+    /** The readable records with their verdicts, in the order seen. */
+    final List<Judged> judged = new ArrayList<>();
+
+    record Judged(Verdict verdict, Click click) {
+        long eventBeforeArrival() {
+            return click.arrivalTimeMillis() - eventTime(click);
+        }
+
+        long impressionBeforeArrival() {
+            return click.arrivalTimeMillis() - click.impressionTimeMillis();
+        }
+    }
+
     final Set<Long> countedMinutes = new HashSet<>();
     long longestGapMillis;
     private final List<Read> reads = new ArrayList<>();
@@ -96,16 +111,18 @@ final class ReferenceCount {
     private void judgeAll(int shards, long phase) {
         newest = new long[shards];
         lastSeen = new long[shards];
-        java.util.Arrays.fill(newest, Long.MIN_VALUE);
+        Arrays.fill(newest, Long.MIN_VALUE);
         long nextTick = Math.floorDiv(reads.get(0).seenAt, TICK) * TICK + phase;
         for (Read read : reads) {
             while (nextTick <= read.seenAt) {
                 tick(nextTick);
                 nextTick += TICK;
             }
-            verdicts.merge(judge(read), 1L, Long::sum);
+            Verdict verdict = judge(read);
+            verdicts.merge(verdict, 1L, Long::sum);
             lastSeen[read.shard] = read.seenAt;
             if (read.click instanceof Click click) {
+                judged.add(new Judged(verdict, click));
                 newest[read.shard] = Math.max(newest[read.shard], eventTime(click));
             }
         }
