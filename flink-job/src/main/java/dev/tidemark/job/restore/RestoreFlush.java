@@ -1,11 +1,7 @@
 package dev.tidemark.job.restore;
 
 import dev.tidemark.job.JobIdentity;
-import dev.tidemark.ledger.Branch;
-import dev.tidemark.ledger.Fence;
 import dev.tidemark.ledger.Ledger;
-import dev.tidemark.ledger.Register;
-import dev.tidemark.ledger.repair.Flush;
 import dev.tidemark.ledger.repair.Repair;
 import dev.tidemark.ledger.repair.RepairClock;
 import dev.tidemark.ledger.repair.RepairPace;
@@ -59,32 +55,12 @@ public class RestoreFlush implements Serializable {
         }
         try (Ledger ledger = identity.ledger().open()) {
             subtask.requireUsableCheckpoint(ledger);
-            Fence fence = subtask.fence();
-            Register register = new Register(ledger.controlItems(), fence.generation());
-            announce(register, fence, subtask);
             RepairScope scope =
                     new RepairScope(
                             identity.keyGroups(), subtask.keyGroups(), parts, Optional.of(counts));
-            repair(ledger, subtask).settle(() -> flush(ledger, register, fence), scope);
+            long now = subtask.operator().getProcessingTimeService().getCurrentProcessingTime();
+            repair(ledger, subtask).flush(subtask.fence(), Instant.ofEpochMilli(now), scope);
         }
-    }
-
-    /** R17: nobody may start from behind the cut; said before the first row is changed. */
-    private static void announce(Register register, Fence fence, RestoredSubtask subtask) {
-        long now = subtask.operator().getProcessingTimeService().getCurrentProcessingTime();
-        long checkpoint = fence.restoredCheckpoint();
-        register.runs().recordRestore(fence.run(), checkpoint, Instant.ofEpochMilli(now));
-        register.runs().recordCut(fence.run(), checkpoint);
-    }
-
-    private static Flush flush(Ledger ledger, Register register, Fence fence) {
-        long lastOfParent =
-                fence.parent()
-                        .map(Branch::generation)
-                        .map(parent -> new Register(ledger.controlItems(), parent))
-                        .map(parent -> parent.highestEpoch().orElse(0))
-                        .orElse(0L);
-        return Flush.of(fence, register.highestEpoch().orElse(0), lastOfParent);
     }
 
     private Repair repair(Ledger ledger, RestoredSubtask subtask) {

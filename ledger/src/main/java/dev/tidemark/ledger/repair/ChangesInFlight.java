@@ -51,16 +51,11 @@ final class ChangesInFlight {
 
     private CompletableFuture<RepairOutcome> start(PlannedChange change) {
         rate.take();
-        try {
-            return store.apply(change);
-        } catch (LedgerException e) {
-            return CompletableFuture.failedFuture(e);
-        }
+        return store.apply(change);
     }
 
     private void settle(InFlight oldest, BiConsumer<PlannedChange, RepairOutcome> outcome) {
-        PlannedChange change = oldest.change;
-        outcome.accept(change, answer(oldest));
+        outcome.accept(oldest.change, answer(oldest));
     }
 
     private RepairOutcome answer(InFlight oldest) {

@@ -1,7 +1,9 @@
 package dev.tidemark.ledger.repair;
 
 import dev.tidemark.ledger.Branch;
+import dev.tidemark.ledger.ControlItems;
 import dev.tidemark.ledger.Fence;
+import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.Tag;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
@@ -48,6 +50,20 @@ public record Flush(Fence fence, long lastEpoch, OptionalLong lastParentEpoch, l
                 lastEpoch,
                 restoresTheBranch(fence) ? OptionalLong.of(lastParentEpoch) : OptionalLong.empty(),
                 fence.restoredCheckpoint());
+    }
+
+    /** The flush of a restore, with the epochs that the register of a store has seen begin. */
+    public static Flush of(ControlItems items, Fence fence) {
+        long parents =
+                fence.parent()
+                        .filter(branch -> restoresTheBranch(fence))
+                        .map(branch -> lastEpoch(items, branch.generation()))
+                        .orElse(0L);
+        return of(fence, lastEpoch(items, fence.generation()), parents);
+    }
+
+    private static long lastEpoch(ControlItems items, long generation) {
+        return new Register(items, generation).highestEpoch().orElse(0);
     }
 
     /**

@@ -35,6 +35,34 @@ public record PlanHeader(
         }
     }
 
+    /** The header of a flush's plan. */
+    public static PlanHeader of(Flush flush, String store, Instant created) {
+        return new PlanHeader(
+                Kind.FLUSH,
+                store,
+                flush.fence().generation(),
+                flush.fence().restoredCheckpoint(),
+                flush.fence().run(),
+                flush.lastEpochOfAll(),
+                created);
+    }
+
+    /**
+     * The header of a sweep's plan.
+     *
+     * @param lastRun the last run of the swept generation
+     */
+    public static PlanHeader of(Sweep sweep, long lastRun, String store, Instant created) {
+        return new PlanHeader(
+                Kind.SWEEP,
+                store,
+                sweep.generation(),
+                sweep.since(),
+                lastRun,
+                sweep.lastEpoch(),
+                created);
+    }
+
     /**
      * Why a plan no longer fits, as a sentence; empty if it does. A plan fits the store that it was
      * made for, as long as the generation restored nothing else and no other run has begun.

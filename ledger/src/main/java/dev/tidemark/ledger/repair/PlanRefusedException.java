@@ -1,10 +1,12 @@
 package dev.tidemark.ledger.repair;
 
+import dev.tidemark.ledger.RefusedForSafetyException;
+
 /**
  * A plan file cannot be trusted: truncated, edited, or not a plan. Nothing was changed; the message
  * says what is wrong, where, and what to type.
  */
-public class PlanRefusedException extends RuntimeException {
+public class PlanRefusedException extends RefusedForSafetyException {
 
     private static final long serialVersionUID = 1L;
 
@@ -13,6 +15,7 @@ public class PlanRefusedException extends RuntimeException {
     }
 
     PlanRefusedException(String message, Throwable cause) {
-        super(message, cause);
+        super(message);
+        initCause(cause);
     }
 }

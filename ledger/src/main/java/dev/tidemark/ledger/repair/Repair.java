@@ -1,11 +1,16 @@
 package dev.tidemark.ledger.repair;
 
+import dev.tidemark.ledger.ControlItems;
+import dev.tidemark.ledger.Fence;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.LedgerException;
+import dev.tidemark.ledger.RefusedForSafetyException;
+import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.RepairOutcome;
 import dev.tidemark.ledger.RunningTotals;
 import dev.tidemark.ledger.repair.RepairStoppedException.Reason;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,23 +74,79 @@ public record Repair(
     }
 
     /**
+     * The flush of a restore. Before it changes anything it leaves its restore and its cut in the
+     * register, so that no job starts from a checkpoint behind the cut (docs/protocol.md, R17), and
+     * raises the generation's highest epoch to that of the values it rewrites.
+     *
+     * @param fence the restoring run; one from the command line takes a run of its own
+     * @param at when it restored
+     */
+    public RepairReport flush(Fence fence, Instant at, RepairScope scope) {
+        return guarded(
+                tally -> {
+                    long restored = fence.restoredCheckpoint();
+                    enter(
+                            fence.generation(),
+                            register -> register.runs().recordRestore(fence.run(), restored, at));
+                    enterCut(fence.generation(), fence.run(), restored);
+                    return settle(() -> Flush.of(ledger.controlItems(), fence), scope, tally);
+                });
+    }
+
+    /**
+     * The sweep of a generation that has stopped.
+     *
+     * @param since the id of the savepoint that its successor began from
+     */
+    public RepairReport sweep(long generation, long since, RepairScope scope) {
+        ControlItems items = ledger.controlItems();
+        return guarded(tally -> settle(() -> Sweep.of(items, generation, since), scope, tally));
+    }
+
+    private void enterCut(long generation, long run, long checkpoint) {
+        enter(
+                generation,
+                register -> {
+                    register.runs().recordCut(run, checkpoint);
+                    // Without a checkpoint there is no state to rewrite anything from.
+                    if (checkpoint > 0) {
+                        register.raiseEpoch(checkpoint);
+                    }
+                });
+    }
+
+    private void enter(long generation, Consumer<Register> entry) {
+        Register register = new Register(ledger.controlItems(), generation);
+        waiting()
+                .retry(
+                        () -> {
+                            entry.accept(register);
+                            return register;
+                        });
+    }
+
+    /**
      * Repairs until a look that began after the settle time finds nothing more to change.
      *
      * @param rule asked before each look, since an epoch may have been begun meanwhile
      */
-    public RepairReport settle(Supplier<? extends RepairRule> rule, RepairScope scope) {
+    RepairReport settle(Supplier<? extends RepairRule> rule, RepairScope scope) {
         return guarded(tally -> settle(rule, scope, tally));
     }
 
     /**
      * Applies a plan as it stands. A value that is neither what was read nor what was wanted is
-     * skipped and listed.
+     * skipped and listed. The plan of a flush leaves its cut in the register first.
      */
     public RepairReport apply(RepairPlan plan) {
         return guarded(
                 tally -> {
                     List<PlannedChange> skipped = new ArrayList<>();
                     tally.found(plan.changes().size());
+                    PlanHeader header = plan.header();
+                    if (header.kind() == PlanHeader.Kind.FLUSH) {
+                        enterCut(header.generation(), header.run(), header.checkpoint());
+                    }
                     changes()
                             .apply(
                                     plan.changes(),
@@ -179,6 +240,8 @@ public record Repair(
             return work.apply(tally);
         } catch (CancellationException e) {
             throw new RepairStoppedException(Reason.CANCELLED, tally.progress(), e);
+        } catch (RefusedForSafetyException e) {
+            throw e;
         } catch (LedgerException e) {
             throw new RepairStoppedException(Reason.STORE_FAILED, tally.progress(), e);
         }

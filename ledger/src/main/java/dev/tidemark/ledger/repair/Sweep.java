@@ -1,5 +1,7 @@
 package dev.tidemark.ledger.repair;
 
+import dev.tidemark.ledger.ControlItems;
+import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.Tag;
 import java.util.stream.LongStream;
 
@@ -20,6 +22,12 @@ public record Sweep(long generation, long since, long lastEpoch) implements Repa
                     "generations start at 1, checkpoints at 0: g%d since %d"
                             .formatted(generation, since));
         }
+    }
+
+    /** The sweep of a generation, up to the last epoch that the register has seen it begin. */
+    public static Sweep of(ControlItems items, long generation, long since) {
+        return new Sweep(
+                generation, since, new Register(items, generation).highestEpoch().orElse(0));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.tidemark.ledger.repair;
 
 import dev.tidemark.ledger.LedgerException;
+import dev.tidemark.ledger.RefusedForSafetyException;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -72,6 +73,8 @@ record Waiting(RepairClock clock, Duration patience, BooleanSupplier cancelled) 
             checkCancelled();
             try {
                 return call.get();
+            } catch (RefusedForSafetyException e) {
+                throw e;
             } catch (LedgerException e) {
                 if (clock.since(start).plus(pause).compareTo(patience) > 0) {
                     throw e;

@@ -16,7 +16,6 @@ import dev.tidemark.ledger.Fence;
 import dev.tidemark.ledger.LedgerRow;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.WriteOutcome;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -154,7 +153,6 @@ class SweepTest {
 
     @Test
     void aParentThatWritesOnDoesNotKeepTheFlushFromEnding() {
-        scene.ledger.withIndexLag(Duration.ofSeconds(1));
         long[] minute = {0};
         Runnable oldCloses = () -> scene.closed(minute("ad_7", (int) minute[0]++), 1, 52, OLD);
 
