@@ -29,6 +29,9 @@ final class StartupClasses {
             Main.run(nowhere, "config", "show");
             Main.run(nowhere, "config", "show", "--output", "json");
             Main.run(nowhere, "no-such-command");
+            Main.run(nowhere, "init", "--dry-run");
+            Main.run(nowhere, "check", "2pc", "--checkpoint-interval", "30s");
+            Main.run(nowhere, "keygroup", "ad_1");
         } finally {
             Files.deleteIfExists(folder);
         }

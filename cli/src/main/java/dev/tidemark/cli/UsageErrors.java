@@ -25,9 +25,14 @@ final class UsageErrors {
     static Failure explain(ParameterException error, Settings settings) {
         String help = error.getCommandLine().getCommandSpec().qualifiedName() + " --help";
         if (error instanceof UnmatchedArgumentException unmatched) {
-            return unknownWord(unmatched, help);
+            return unknownWord(unmatched.getUnmatched().get(0), unmatched, help);
         }
         if (error instanceof MissingParameterException) {
+            // What seems to be missing may only be misspelt.
+            List<String> unmatched = error.getCommandLine().getUnmatchedArguments();
+            if (!unmatched.isEmpty()) {
+                return unknownWord(unmatched.get(0), error, help);
+            }
             return new Failure(ErrorCode.MISSING_VALUE, sentence(error.getMessage()), help, error);
         }
         if (error.getArgSpec() == null) {
@@ -36,10 +41,13 @@ final class UsageErrors {
         return new Failure(ErrorCode.BAD_VALUE, badValue(error, settings), help, error);
     }
 
-    private static Failure unknownWord(UnmatchedArgumentException error, String help) {
+    private static Failure unknownWord(String word, ParameterException error, String help) {
         CommandLine command = error.getCommandLine();
-        String word = error.getUnmatched().get(0);
-        boolean isOption = word.startsWith("-") && word.length() > 1;
+        // After a lone -- an option is only a word.
+        boolean isOption =
+                word.startsWith("-")
+                        && word.length() > 1
+                        && !command.getCommandSpec().optionsMap().containsKey(word);
         String typed = isOption ? word.replaceFirst("=.*", "") : word;
         List<String> known =
                 isOption

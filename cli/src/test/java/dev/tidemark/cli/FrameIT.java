@@ -59,7 +59,10 @@ final class FrameIT {
         "confg show,there is no command 'confg'; did you mean 'config'?",
         "config shwo,there is no command 'shwo'; did you mean 'show'?",
         "config show --ouput json,there is no option '--ouput'; did you mean '--output'?",
-        "help shwo,there is no command 'shwo'",
+        "help shwo,there is no command 'shwo'; did you mean 'show'?",
+        "generate --too file:x --clicks 9,there is no option '--too'; did you mean '--to'?",
+        "show -- ad_1 --all,nothing is expected here: '--all'",
+        "keygroup --att=3,there is no option '--att'; did you mean '--at'?",
     })
     void aSlipIsOneLineWithWhatWasMeant(String args, String message) {
         Result result = tidemark().run(words(args));

@@ -19,7 +19,18 @@ public final class CommandTree {
         tree.addSubcommand(new GenerateCommand(session));
         tree.addSubcommand(new RunCommand(session));
         tree.addSubcommand(new ShowCommand(session));
-        tree.addSubcommand(ConfigShowCommand.group(session, settings));
+        tree.addSubcommand(
+                group(
+                        new Group.Check(),
+                        new Check2pcCommand(session),
+                        new CheckConfigCommand(session)));
+        tree.addSubcommand(
+                group(
+                        new Group.Capacity(),
+                        new CapacityPlanCommand(session),
+                        new CapacityCompareCommand(session)));
+        tree.addSubcommand(new KeygroupCommand(session));
+        tree.addSubcommand(group(new Group.Config(), new ConfigShowCommand(session, settings)));
         tree.addSubcommand(new HelpCommand());
         tree.setCaseInsensitiveEnumValuesAllowed(true);
         tree.setDefaultValueProvider(new SettingsDefaults(settings));
@@ -27,12 +38,23 @@ public final class CommandTree {
         tree.setUsageHelpWidth(100);
         // A flag typed twice or an '=' in a value are no riddles: the last one counts.
         tree.setOverwrittenOptionsAllowed(true);
-        showDefaults(tree);
+        finish(tree);
         return tree;
     }
 
-    private static void showDefaults(CommandLine command) {
+    private static CommandLine group(Group word, Object... commands) {
+        CommandLine group = new CommandLine(word);
+        for (Object command : commands) {
+            group.addSubcommand(command);
+        }
+        return group;
+    }
+
+    private static void finish(CommandLine command) {
         command.getCommandSpec().usageMessage().showDefaultValues(true);
-        List.copyOf(command.getSubcommands().values()).forEach(CommandTree::showDefaults);
+        // A word that is no command is the slip to report, whatever stands behind it.
+        boolean isGroup = !command.getSubcommands().isEmpty();
+        command.getCommandSpec().parser().stopAtPositional(isGroup);
+        List.copyOf(command.getSubcommands().values()).forEach(CommandTree::finish);
     }
 }

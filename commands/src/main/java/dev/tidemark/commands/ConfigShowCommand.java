@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -96,12 +95,5 @@ final class ConfigShowCommand implements Callable<Integer> {
     private static String defaultText(OptionSpec option) {
         boolean isFlag = option.arity().max() == 0;
         return option.defaultValue() != null ? option.defaultValue() : isFlag ? "false" : null;
-    }
-
-    /** Attaches the group. */
-    static CommandLine group(Session session, Settings settings) {
-        CommandLine group = new CommandLine(new ConfigCommand());
-        group.addSubcommand(new ConfigShowCommand(session, settings));
-        return group;
     }
 }

@@ -29,7 +29,7 @@ public final class Session {
     public void show(Result result) {
         write(
                 switch (options.output) {
-                    case TABLE -> TableText.of(result.screen(), style());
+                    case TABLE -> TableText.of(result.answer(), result.screen(), style());
                     case CSV -> CsvText.of(result.csv());
                     case JSON -> JsonText.of(result.json());
                 });

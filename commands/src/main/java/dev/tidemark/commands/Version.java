@@ -27,6 +27,11 @@ final class Version implements IVersionProvider {
         };
     }
 
+    /** The version of the program alone. */
+    static String number() {
+        return build().getProperty("version");
+    }
+
     private static Properties build() {
         Properties build = new Properties();
         try (InputStream in = Version.class.getResourceAsStream("build.properties")) {

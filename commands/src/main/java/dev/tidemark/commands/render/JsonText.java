@@ -1,6 +1,8 @@
 package dev.tidemark.commands.render;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Map;
 
@@ -10,7 +12,12 @@ import java.util.Map;
  */
 public final class JsonText {
 
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    /** Numbers are written out: not every reader knows 5E+4. */
+    private static final ObjectMapper MAPPER =
+            new ObjectMapper(
+                    JsonFactory.builder()
+                            .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+                            .build());
 
     private JsonText() {}
 

@@ -11,6 +11,14 @@ public final class TableText {
 
     private TableText() {}
 
+    /** Sentences, each on a line of its own, an empty line, and the table. */
+    public static String of(List<String> answer, Table table, Style style) {
+        StringBuilder text = new StringBuilder();
+        answer.forEach(sentence -> text.append(Unprintable.escaped(sentence)).append('\n'));
+        boolean both = !answer.isEmpty() && !table.rows().isEmpty();
+        return text.append(both ? "\n" : "").append(of(table, style)).toString();
+    }
+
     /** The table as text, each line ended; empty if it has no rows. */
     public static String of(Table table, Style style) {
         if (table.rows().isEmpty()) {

@@ -1,0 +1,70 @@
+package dev.tidemark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tidemark.cli.Tidemark.Result;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The checks and the capacity plan, as a script calls them. */
+final class CheckIT {
+
+    @TempDir Path folder;
+
+    @Test
+    void timeoutsThatDoNotFitEndWithExitThreeAndTheReasonOnStandardOutput() {
+        Result result = tidemark().run("check", "2pc", "--checkpoint-interval", "30s");
+        assertThat(result.exit()).isEqualTo(3);
+        assertThat(result.out()).startsWith("rejected: the broker refuses the producer");
+        assertThat(result.err()).isEmpty();
+    }
+
+    @Test
+    void aClosedPipeDoesNotHideAVerdict() {
+        Result result =
+                tidemark()
+                        .shell(
+                                "tidemark check 2pc --checkpoint-interval 30s | true;"
+                                        + " echo ${PIPESTATUS[0]}");
+        assertThat(result.out()).isEqualTo("3\n");
+        assertThat(result.err()).isEmpty();
+    }
+
+    @Test
+    void aConfigurationMayComeFromStandardInput() {
+        Result result =
+                tidemark()
+                        .shell(
+                                "printf 'execution.checkpointing.mode: AT_LEAST_ONCE\\n'"
+                                        + " | tidemark check config - --output csv");
+        assertThat(result.exit()).isEqualTo(3);
+        assertThat(result.out()).startsWith("rule,severity,line,finding,fix\n").contains("error");
+    }
+
+    @Test
+    void aMissingOptionMayComeFromTheEnvironment() {
+        Tidemark configured = tidemark().with("TIDEMARK_CHECKPOINT_INTERVAL", "30s");
+        assertThat(configured.run("check", "2pc", "--transaction-timeout", "14m").exit()).isZero();
+        Result missing = tidemark().run("check", "2pc");
+        assertThat(missing.exit()).isEqualTo(2);
+        assertThat(missing.err()).startsWith("error TM-004");
+    }
+
+    @Test
+    void anExampleIsPlannedWithoutAnyFile() {
+        Result result = tidemark().run("capacity", "plan", "--example", "feature-store");
+        assertThat(result.exit()).isZero();
+        assertThat(result.out()).contains("A crash at the peak heals in");
+    }
+
+    @Test
+    void aKeyIsPlaced() {
+        Result result = tidemark().run("keygroup", "ad_1", "--at", "2", "--output", "csv");
+        assertThat(result.out()).isEqualTo("key,key_group,subtask_of_2\nad_1,113,1\n");
+    }
+
+    private Tidemark tidemark() {
+        return Tidemark.in(folder);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.tidemark.commands;
+
+import dev.tidemark.capacity.CapacityPlan;
+import dev.tidemark.capacity.ExampleWorkloads;
+import dev.tidemark.capacity.WorkloadFile;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The workload that a plan is made for. */
+final class WorkloadOptions {
+
+    @Option(
+            names = {"-f", "--file"},
+            paramLabel = "FILE",
+            description = "The workload, YAML; - is stdin.")
+    String file;
+
+    @Option(
+            names = "--example",
+            paramLabel = "NAME",
+            description = "A workload that ships with the program: ad-clicks, feature-store.")
+    String example;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "Change one value, such as rate.peak=200k/s; may be repeated.")
+    List<String> changes = new ArrayList<>();
+
+    CapacityPlan plan(Surroundings surroundings) {
+        return plan(surroundings, changes);
+    }
+
+    /** The plan of the workload as it stands in its file. */
+    CapacityPlan unchanged(Surroundings surroundings) {
+        return plan(surroundings, List.of());
+    }
+
+    private CapacityPlan plan(Surroundings surroundings, List<String> changed) {
+        if ((file == null) == (example == null)) {
+            throw new Failure(
+                    ErrorCode.MISSING_VALUE,
+                    "which workload? give one of -f FILE and --example NAME",
+                    "tidemark capacity plan --example ad-clicks");
+        }
+        try {
+            InputFile input =
+                    file == null
+                            ? new InputFile(example, ExampleWorkloads.text(example))
+                            : InputFile.read("--file", file, surroundings);
+            return CapacityPlan.of(WorkloadFile.read(input.name(), input.text(), changed));
+        } catch (IllegalArgumentException e) {
+            throw new Failure(ErrorCode.BAD_VALUE, e.getMessage(), "", e);
+        }
+    }
+}
