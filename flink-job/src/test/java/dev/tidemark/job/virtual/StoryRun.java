@@ -7,6 +7,7 @@ import dev.tidemark.ledger.Fence;
 import dev.tidemark.ledger.LedgerRow;
 import dev.tidemark.ledger.LedgerWrite;
 import dev.tidemark.ledger.LedgerWrite.ClosedWindowWrite;
+import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.testing.InMemoryLedger;
 import java.util.HashMap;
@@ -38,7 +39,7 @@ final class StoryRun {
     private int run;
     private int sources = 1;
     private UnaryOperator<LedgerWrite> sent = UnaryOperator.identity();
-    private RowSinks sinks = TaggingSink.sinks();
+    private RowSinks sinks = RowSinks.real();
     private long lastCompleted;
 
     StoryRun(List<Shard> shards, CountOperators operators) {
@@ -50,6 +51,13 @@ final class StoryRun {
         checkpoint(41, "10:15:00.0", "10:15:01.5");
         barriers.put(at("10:15:30.0"), 42L);
         checkpoint(43, "10:17:00.0", "10:17:01.5");
+    }
+
+    /** Takes no checkpoint at all. */
+    StoryRun withoutCheckpoints() {
+        barriers.clear();
+        completions.clear();
+        return this;
     }
 
     /** Lets a checkpoint complete at a time of its own. */
@@ -107,6 +115,20 @@ final class StoryRun {
         job = VirtualJob.restore(setup(), parallelism, checkpoints.get(checkpointId));
         log.event("restore c" + checkpointId + ", floor " + StoryTime.text(floor()));
         log.flushed();
+    }
+
+    /** Starts once more without a checkpoint: the failover before the first one. */
+    void startAgain(String time, int parallelism) throws Exception {
+        clock.set(at(time));
+        newLife();
+        job = VirtualJob.start(setup(), parallelism);
+        log.event("start again");
+        log.flushed();
+    }
+
+    /** What the ledger remembers about the story's generation. */
+    Register register() {
+        return new Register(ledger.controlItems(), 7);
     }
 
     private void newLife() {

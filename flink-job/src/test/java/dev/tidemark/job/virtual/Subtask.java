@@ -2,6 +2,7 @@ package dev.tidemark.job.virtual;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.flink.api.common.JobID;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
@@ -27,6 +28,8 @@ public final class Subtask<IN, OUT> {
 
     /** The number of key groups in these tests; the one that the story uses. */
     public static final int MAX_PARALLELISM = 128;
+
+    private static final JobID JOB_ID = new JobID();
 
     private final OneInputStreamOperatorTestHarness<IN, OUT> harness;
     private final TaskMetrics metrics;
@@ -102,6 +105,7 @@ public final class Subtask<IN, OUT> {
     private static MockEnvironment environment(TaskMetrics metrics, int parallelism, int index) {
         return new MockEnvironmentBuilder()
                 .setTaskName("subtask")
+                .setJobID(JOB_ID)
                 .setInputSplitProvider(new MockInputSplitProvider())
                 .setMetricGroup(metrics.group())
                 .setMaxParallelism(MAX_PARALLELISM)

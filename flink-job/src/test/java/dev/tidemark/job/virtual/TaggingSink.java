@@ -2,7 +2,6 @@ package dev.tidemark.job.virtual;
 
 import dev.tidemark.clicks.Counts;
 import dev.tidemark.job.JobIdentity;
-import dev.tidemark.job.TagEpoch;
 import dev.tidemark.job.count.RowCount;
 import dev.tidemark.ledger.Fence;
 import dev.tidemark.ledger.Ledger;
@@ -23,7 +22,7 @@ import org.apache.flink.api.connector.sink2.SupportsWriterState;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
-/** The plainest sink that keeps the rule of tags (R5): every write waits for its answer. */
+/** A sink that takes its tags from elsewhere than from barriers, against R5. */
 final class TaggingSink implements Sink<RowCount>, SupportsWriterState<RowCount, Long> {
 
     private static final long serialVersionUID = 1L;
@@ -37,35 +36,30 @@ final class TaggingSink implements Sink<RowCount>, SupportsWriterState<RowCount,
 
     private final JobIdentity identity;
     private final Target target;
-    private final LongSupplier otherTag;
+    private final LongSupplier tags;
 
-    private TaggingSink(JobIdentity identity, Target target, LongSupplier otherTag) {
+    private TaggingSink(JobIdentity identity, Target target, LongSupplier tags) {
         this.identity = identity;
         this.target = target;
-        this.otherTag = otherTag;
+        this.tags = tags;
     }
 
     /** Such sinks for a whole job. */
-    static RowSinks sinks() {
-        return sinks(null);
-    }
-
-    /** Sinks that take their tags from elsewhere, against the rule. */
-    static RowSinks sinks(LongSupplier otherTag) {
+    static RowSinks sinks(LongSupplier tag) {
         return new RowSinks() {
             @Override
             public Sink<RowCount> fast(JobIdentity identity) {
-                return new TaggingSink(identity, Target.FAST, otherTag);
+                return new TaggingSink(identity, Target.FAST, tag);
             }
 
             @Override
             public Sink<RowCount> late(JobIdentity identity) {
-                return new TaggingSink(identity, Target.LATE, otherTag);
+                return new TaggingSink(identity, Target.LATE, tag);
             }
 
             @Override
             public Sink<RowCount> totals(JobIdentity identity) {
-                return new TaggingSink(identity, Target.TOTALS, otherTag);
+                return new TaggingSink(identity, Target.TOTALS, tag);
             }
         };
     }
@@ -82,9 +76,7 @@ final class TaggingSink implements Sink<RowCount>, SupportsWriterState<RowCount,
         String jobId = context.getJobInfo().getJobId().toHexString();
         int attempt = context.getTaskInfo().getAttemptNumber();
         return new TaggingWriter(
-                identity.ledger().open(),
-                identity.fence(jobId, attempt, restored),
-                TagEpoch.startingFrom(restored));
+                identity.ledger().open(), identity.fence(jobId, attempt, restored));
     }
 
     @Override
@@ -111,12 +103,10 @@ final class TaggingSink implements Sink<RowCount>, SupportsWriterState<RowCount,
 
         private final Ledger ledger;
         private final Fence fence;
-        private final TagEpoch epoch;
 
-        TaggingWriter(Ledger ledger, Fence fence, TagEpoch epoch) {
+        TaggingWriter(Ledger ledger, Fence fence) {
             this.ledger = ledger;
             this.fence = fence;
-            this.epoch = epoch;
         }
 
         @Override
@@ -124,7 +114,7 @@ final class TaggingSink implements Sink<RowCount>, SupportsWriterState<RowCount,
             RowKey key = new RowKey(row.adId(), row.bucket());
             int group = identity.keyGroups().of(row.adId());
             Counts counts = row.counts();
-            long tag = otherTag == null ? epoch.current() : otherTag.getAsLong();
+            long tag = tags.getAsLong();
             CompletableFuture<?> answer =
                     switch (target) {
                         case FAST ->
@@ -144,7 +134,6 @@ final class TaggingSink implements Sink<RowCount>, SupportsWriterState<RowCount,
         @Override
         public List<Long> snapshotState(long checkpointId) {
             new Register(ledger.controlItems(), fence.generation()).raiseEpoch(checkpointId);
-            epoch.barrierPassed(checkpointId);
             return List.of(fence.run());
         }
 
