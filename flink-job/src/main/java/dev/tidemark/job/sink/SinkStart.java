@@ -6,7 +6,6 @@ import dev.tidemark.ledger.Fence;
 import dev.tidemark.ledger.KeyGroups;
 import dev.tidemark.ledger.Lease;
 import dev.tidemark.ledger.Ledger;
-import dev.tidemark.ledger.LedgerException;
 import dev.tidemark.ledger.RefusedForSafetyException;
 import dev.tidemark.ledger.Register;
 import java.util.Collection;
@@ -39,28 +38,44 @@ record SinkStart(
         try {
             String jobId = context.getJobInfo().getJobId().toHexString();
             Lease lease = ledger.lease(identity.generation(), jobId);
-            OptionalLong restored = context.getRestoredCheckpointId();
-            Register register = new Register(ledger.controlItems(), identity.generation());
-            for (long run : recoveredRuns) {
-                register.runs().requireUsable(restored.orElse(0), run);
+            try {
+                return underLease(identity, context, recoveredRuns, ledger, lease);
+            } catch (RuntimeException failed) {
+                // A lease that is left behind would shut out every later job of this process.
+                lease.close();
+                throw failed;
             }
-            Fence fence = identity.fence(jobId, context.getTaskInfo().getAttemptNumber(), restored);
-            return new SinkStart(
-                    ledger,
-                    lease,
-                    register,
-                    fence,
-                    TagEpoch.startingFrom(restored),
-                    identity.keyGroups(),
-                    context.metricGroup(),
-                    context);
         } catch (RefusedForSafetyException refused) {
             ledger.close();
             throw new SuppressRestartsException(refused);
-        } catch (LedgerException failed) {
+        } catch (RuntimeException failed) {
             ledger.close();
             throw failed;
         }
+    }
+
+    private static SinkStart underLease(
+            JobIdentity identity,
+            WriterInitContext context,
+            Collection<Long> recoveredRuns,
+            Ledger ledger,
+            Lease lease) {
+        OptionalLong restored = context.getRestoredCheckpointId();
+        Register register = new Register(ledger.controlItems(), identity.generation());
+        for (long run : recoveredRuns) {
+            register.runs().requireUsable(restored.orElse(0), run);
+        }
+        String jobId = context.getJobInfo().getJobId().toHexString();
+        Fence fence = identity.fence(jobId, context.getTaskInfo().getAttemptNumber(), restored);
+        return new SinkStart(
+                ledger,
+                lease,
+                register,
+                fence,
+                TagEpoch.startingFrom(restored),
+                identity.keyGroups(),
+                context.metricGroup(),
+                context);
     }
 
     @Override

@@ -77,7 +77,7 @@ public final class Subtask<IN, OUT> {
     }
 
     /** A subtask of an operator that only a factory can make: a sink's. */
-    static <IN, OUT> Subtask<IN, OUT> of(
+    public static <IN, OUT> Subtask<IN, OUT> of(
             OneInputStreamOperatorFactory<IN, OUT> factory, int parallelism, int index)
             throws Exception {
         TaskMetrics metrics = new TaskMetrics();
@@ -141,11 +141,13 @@ public final class Subtask<IN, OUT> {
         return snapshot(checkpointId);
     }
 
-    void beforeBarrier(long checkpointId) throws Exception {
+    /** What a task does before it sends a barrier on. */
+    public void beforeBarrier(long checkpointId) throws Exception {
         harness.prepareSnapshotPreBarrier(checkpointId);
     }
 
-    OperatorSubtaskState snapshot(long checkpointId) throws Exception {
+    /** What a task does after it has sent a barrier on. */
+    public OperatorSubtaskState snapshot(long checkpointId) throws Exception {
         return harness.snapshot(checkpointId, 0);
     }
 
@@ -199,7 +201,7 @@ public final class Subtask<IN, OUT> {
     }
 
     /** Ends as a process that is killed: nothing is finished or sent any more. */
-    void kill() throws Exception {
+    public void kill() throws Exception {
         harness.getOperator().close();
         harness.getEnvironment().close();
     }
