@@ -1,5 +1,6 @@
 package dev.tidemark.job.sink;
 
+import dev.tidemark.ledger.LedgerException;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.RunningTotals;
 import dev.tidemark.ledger.TotalWrite;
@@ -61,8 +62,16 @@ final class LatestTotals {
 
     private void start(TotalWrite write) {
         CompletableFuture<RunningTotals.Outcome> unused =
-                store.write(write)
-                        .whenComplete((outcome, error) -> answered(write, outcome, error));
+                begun(write).whenComplete((outcome, error) -> answered(write, outcome, error));
+    }
+
+    /** A store that fails at once fails as one that fails later: it is tried again. */
+    private CompletableFuture<RunningTotals.Outcome> begun(TotalWrite write) {
+        try {
+            return store.write(write);
+        } catch (LedgerException e) {
+            return CompletableFuture.failedFuture(e);
+        }
     }
 
     private synchronized void answered(
@@ -82,7 +91,10 @@ final class LatestTotals {
         long failedBefore = failed;
         pump();
         while (failed == failedBefore && size() > 0) {
-            wait();
+            // Writes that were answered at once have made room, and nobody else will call.
+            if (!inFlight.isEmpty()) {
+                wait();
+            }
             pump();
         }
         return size() == 0;

@@ -28,9 +28,18 @@ class LatestTotalsTest {
         final List<TotalWrite> started = new ArrayList<>();
         final List<CompletableFuture<Outcome>> answers = new ArrayList<>();
 
+        boolean answersAtOnce;
+        boolean isAway;
+
         @Override
         public CompletableFuture<Outcome> write(TotalWrite write) {
+            if (isAway) {
+                throw new LedgerException("the store is away");
+            }
             started.add(write);
+            if (answersAtOnce) {
+                return CompletableFuture.completedFuture(Outcome.WRITTEN);
+            }
             CompletableFuture<Outcome> answer = new CompletableFuture<>();
             answers.add(answer);
             return answer;
@@ -136,6 +145,31 @@ class LatestTotalsTest {
         store.answers.get(0).complete(RunningTotals.Outcome.WRITTEN);
 
         assertThat(totals.drain()).isTrue();
+    }
+
+    @Test
+    void drainingEndsForAStoreThatAnswersAtOnceHoweverManyKeysWait() throws Exception {
+        for (int ad = 1; ad <= 5; ad++) {
+            totals.accept(total("ad_" + ad, 1));
+        }
+        store.answersAtOnce = true;
+        store.answers.get(0).complete(RunningTotals.Outcome.WRITTEN);
+        store.answers.get(1).complete(RunningTotals.Outcome.WRITTEN);
+
+        assertThat(totals.drain()).isTrue();
+        assertThat(store.started).hasSize(5);
+    }
+
+    @Test
+    void aStoreThatFailsAtOnceIsTriedAgainToo() {
+        store.isAway = true;
+        totals.accept(total("ad_1", 1));
+        assertThat(totals.failed()).isEqualTo(1);
+
+        store.isAway = false;
+        totals.pump();
+
+        assertThat(values()).containsExactly(1L);
     }
 
     private List<Long> values() {
