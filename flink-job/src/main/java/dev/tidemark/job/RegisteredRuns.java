@@ -2,8 +2,10 @@ package dev.tidemark.job;
 
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.Register;
+import dev.tidemark.ledger.RunRefusedException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.apache.flink.runtime.execution.SuppressRestartsException;
 
 /**
  * Reads run numbers from the ledger's register, once for each attempt and process: many operators
@@ -33,6 +35,9 @@ public final class RegisteredRuns implements JobIdentity.RunNumbers {
     private long readOrTake(String jobId, int attempt) {
         try (Ledger open = ledger.open()) {
             return new Register(open.controlItems(), generation).runs().take(jobId, attempt);
+        } catch (RunRefusedException refused) {
+            // Whichever operator asked: a restart could only be refused again.
+            throw new SuppressRestartsException(refused);
         }
     }
 }
