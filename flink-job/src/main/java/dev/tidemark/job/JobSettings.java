@@ -56,6 +56,11 @@ public record JobSettings(
         String stateBackend) {
 
     private static final String FILE = "file:";
+
+    /** What Flink's tool gives for a key that stands without a value. */
+    private static final String NO_VALUE = "__NO_VALUE_KEY";
+
+    private static final Set<String> FLAGS = Set.of("follow", "unaligned");
     private static final Map<String, String> DEFAULTS =
             Map.ofEntries(
                     Map.entry("source", "file:clicks"),
@@ -83,7 +88,7 @@ public record JobSettings(
         requireAtLeast("--checkpoint-interval", checkpointInterval, Duration.ofMillis(100));
         requireAtLeast("--allowance", allowance, Duration.ZERO);
         requireAtLeast("--idle-timeout", idleTimeout, Duration.ofMillis(1));
-        if (maxBad < 0 || maxBad > 1) {
+        if (!(maxBad >= 0 && maxBad <= 1)) {
             throw new IllegalArgumentException("--max-bad must be 0% to 100%, not " + maxBad);
         }
         if (!Set.of("rocksdb", "hashmap").contains(stateBackend)) {
@@ -112,6 +117,7 @@ public record JobSettings(
                                 + "; known are "
                                 + new TreeSet<>(DEFAULTS.keySet()));
             }
+            requireValue(given, key);
         }
         return new JobSettings(
                 text(given, "source"),
@@ -144,13 +150,27 @@ public record JobSettings(
                 .withIdleTimeout(idleTimeout);
     }
 
+    /** A key without a value is on, if it is a flag; else its value was forgotten. */
+    private static void requireValue(ParameterTool given, String key) {
+        boolean missing = NO_VALUE.equals(given.get(key));
+        if (missing && !FLAGS.contains(key)) {
+            throw new IllegalArgumentException("--" + key + " needs a value");
+        }
+    }
+
     private static String text(ParameterTool given, String key) {
         return given.get(key, DEFAULTS.get(key));
     }
 
     private static boolean flag(ParameterTool given, String key) {
-        // A flag that is given without a value is on.
-        return given.has(key) && !"false".equals(given.get(key));
+        String value = text(given, key);
+        return switch (value) {
+            case "true", NO_VALUE -> true;
+            case "false" -> false;
+            default ->
+                    throw new IllegalArgumentException(
+                            "--" + key + " is true or false, not '" + value + "'");
+        };
     }
 
     private static Duration duration(ParameterTool given, String key) {
