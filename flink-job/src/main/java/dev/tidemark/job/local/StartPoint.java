@@ -6,6 +6,7 @@ import dev.tidemark.ledger.ControlItems;
 import dev.tidemark.ledger.FinishedInput;
 import dev.tidemark.ledger.Generation;
 import dev.tidemark.ledger.Register;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,7 +43,7 @@ sealed interface StartPoint {
         long generation = settings.generation().orElseGet(() -> newest(known));
         Register register = new Register(items, generation);
         if (!settings.from().equals("auto") && !settings.from().equals("latest")) {
-            return fromPath(generation, Path.of(settings.from()));
+            return fromPath(generation, path(settings.from()));
         }
         List<FinishedInput> finished = register.finishedInputs().list();
         if (!finished.isEmpty()) {
@@ -61,6 +62,19 @@ sealed interface StartPoint {
 
     private static long newest(List<Generation> known) {
         return known.stream().mapToLong(Generation::number).max().orElse(1);
+    }
+
+    /** Flink names its savepoints by URI, a person by path. */
+    private static Path path(String from) {
+        try {
+            return from.startsWith("file:") ? Path.of(URI.create(from)) : Path.of(from);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "--from must be auto, latest or the folder of a checkpoint or savepoint, not '"
+                            + from
+                            + "'",
+                    e);
+        }
     }
 
     private static StartPoint fromPath(long generation, Path path) {

@@ -1,0 +1,174 @@
+package dev.tidemark.job.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tidemark.job.JobSettings;
+import dev.tidemark.job.local.StartPoint.Fresh;
+import dev.tidemark.job.local.StartPoint.NothingToDo;
+import dev.tidemark.job.local.StartPoint.Refused;
+import dev.tidemark.job.local.StartPoint.Restore;
+import dev.tidemark.ledger.FinishedInput;
+import dev.tidemark.ledger.Register;
+import dev.tidemark.ledger.testing.InMemoryLedger;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StartPointTest {
+
+    private static final Optional<String> INPUT = Optional.of("sha-of-the-input");
+
+    @TempDir Path folder;
+
+    private final InMemoryLedger ledger = new InMemoryLedger();
+
+    @Test
+    void anUnusedStoreStartsGenerationOneFresh() {
+        assertThat(find("auto")).isEqualTo(new Fresh(1));
+    }
+
+    @Test
+    void aGivenGenerationThatIsNewStartsFresh() {
+        begin(1);
+
+        assertThat(find("auto", "--job-gen", "2")).isEqualTo(new Fresh(2));
+    }
+
+    @Test
+    void theNewestGenerationGoesOnFromItsNewestCheckpoint() throws Exception {
+        begin(1);
+        begin(2);
+        checkpoint("g1/job/chk-9");
+        Path newest = checkpoint("g2/job/chk-4");
+
+        assertThat(find("auto")).isEqualTo(new Restore(2, newest));
+        assertThat(find("latest")).isEqualTo(new Restore(2, newest));
+    }
+
+    @Test
+    void aUsedGenerationWithoutACheckpointIsRefused() {
+        begin(1);
+
+        assertRefused(find("auto"), "would count it twice", "--job-gen 2 to count afresh");
+    }
+
+    @Test
+    void latestNeverStartsFresh() {
+        assertRefused(find("latest"), "no complete checkpoint", "tidemark run --from PATH");
+    }
+
+    @Test
+    void anInputThatWasCountedToItsEndLeavesNothingToDo() throws Exception {
+        begin(1);
+        finish(1, "file:in", INPUT.orElseThrow());
+        checkpoint("g1/job/chk-9");
+
+        StartPoint start = find("auto");
+
+        assertThat(start).isInstanceOf(NothingToDo.class);
+        assertThat(((NothingToDo) start).message())
+                .contains("file:in was counted to its end by generation 1")
+                .contains("nothing to do");
+    }
+
+    @Test
+    void anotherInputAfterTheEndIsRefused() {
+        begin(1);
+        finish(1, "file:in", "sha-of-something-else");
+
+        assertRefused(find("auto"), "is another input or has changed", "--job-gen 2");
+    }
+
+    @Test
+    void anInputWithoutAnEndIsRefusedAfterTheEndOfAnother() {
+        begin(1);
+        finish(1, "file:in", INPUT.orElseThrow());
+
+        assertRefused(
+                StartPoint.find(settings("auto"), ledger.controlItems(), Optional.empty()),
+                "closed and stay as they are",
+                "--job-gen 2");
+    }
+
+    @Test
+    void aNewGenerationCountsAFinishedInputAgain() {
+        begin(1);
+        finish(1, "file:in", INPUT.orElseThrow());
+
+        assertThat(find("auto", "--job-gen", "2")).isEqualTo(new Fresh(2));
+    }
+
+    @Test
+    void aPathOfACompleteCheckpointIsTaken() throws Exception {
+        begin(1);
+        Path path = checkpoint("elsewhere/savepoint-1");
+
+        assertThat(find(path.toString())).isEqualTo(new Restore(1, path));
+        assertThat(find(path.toUri().toString())).isEqualTo(new Restore(1, path));
+    }
+
+    @Test
+    void aPathWithoutMetadataIsRefused() throws Exception {
+        Files.createDirectories(folder.resolve("chk-5"));
+
+        assertRefused(
+                find(folder.resolve("chk-5").toString()),
+                "_metadata file is missing. Nothing was started",
+                "tidemark run --from latest");
+    }
+
+    @Test
+    void aFromThatIsNoPathIsAUsageError() {
+        assertThatThrownBy(() -> find("file:with space"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("--from must be auto, latest or the folder");
+    }
+
+    private static void assertRefused(StartPoint start, String message, String next) {
+        assertThat(start).isInstanceOf(Refused.class);
+        assertThat(((Refused) start).message()).contains(message);
+        assertThat(((Refused) start).message()).contains("othing was started");
+        assertThat(((Refused) start).next()).contains(next);
+    }
+
+    private StartPoint find(String from, String... more) {
+        return StartPoint.find(settings(from, more), ledger.controlItems(), INPUT);
+    }
+
+    private JobSettings settings(String from, String... more) {
+        List<String> args =
+                new ArrayList<>(
+                        List.of(
+                                "--source",
+                                "file:in",
+                                "--checkpoint-dir",
+                                folder.toString(),
+                                "--from",
+                                from));
+        args.addAll(List.of(more));
+        return JobSettings.parse(args.toArray(String[]::new));
+    }
+
+    private void begin(long generation) {
+        new Register(ledger.controlItems(), generation).begin("job", Optional.empty(), 128);
+    }
+
+    private void finish(long generation, String source, String fingerprint) {
+        new Register(ledger.controlItems(), generation)
+                .finishedInputs()
+                .record(new FinishedInput(source, fingerprint, Instant.EPOCH));
+    }
+
+    private Path checkpoint(String path) throws IOException {
+        Path checkpoint = Files.createDirectories(folder.resolve(path));
+        Files.createFile(checkpoint.resolve("_metadata"));
+        return checkpoint;
+    }
+}
