@@ -11,7 +11,6 @@ import dev.tidemark.job.PositionedClick;
 import dev.tidemark.job.count.Admission;
 import dev.tidemark.ledger.KeyGroups;
 import dev.tidemark.ledger.LedgerRow;
-import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.Tag;
 import dev.tidemark.ledger.TaggedCounts;
@@ -20,7 +19,6 @@ import dev.tidemark.ledger.repair.RepairPace;
 import dev.tidemark.ledger.repair.RepairPart;
 import dev.tidemark.ledger.repair.RepairScope;
 import dev.tidemark.ledger.repair.RestoredCounts;
-import dev.tidemark.ledger.repair.Sweep;
 import dev.tidemark.ledger.testing.InMemoryLedger;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -172,12 +170,12 @@ class BlueGreenTest {
 
     private void stopAndSweep() throws Exception {
         v1.kill();
-        long lastEpoch = new Register(ledger.controlItems(), 7).highestEpoch().orElseThrow();
         RestoredCounts savepoint =
                 key -> key.equals(H10) ? Optional.of(new Counts(1, COST_MICROS)) : Optional.empty();
         Repair.of(ledger, new RepairPace(1, 1, 0, Duration.ofSeconds(1)))
-                .settle(
-                        () -> new Sweep(7, 51, lastEpoch),
+                .sweep(
+                        7,
+                        51,
                         RepairScope.whole(
                                 new KeyGroups(Subtask.MAX_PARALLELISM),
                                 EnumSet.of(RepairPart.FAST, RepairPart.LATE),
