@@ -83,7 +83,8 @@ public final class FileSource implements Source<InputRecord, FileSplit, KnownFil
 
     @Override
     public SourceReader<InputRecord, FileSplit> createReader(SourceReaderContext context) {
-        return new FileSourceReader(settings, context, SystemClock.getInstance());
+        OpenLogs openLogs = new OpenLogs(OpenLogs.TYPICAL_LIMIT);
+        return new FileSourceReader(settings, context, SystemClock.getInstance(), openLogs);
     }
 
     @Override

@@ -27,6 +27,7 @@ final class FileSourceReader implements SourceReader<InputRecord, FileSplit> {
     private final ReaderMetrics metrics;
     private final ShardClock clock = new ShardClock();
     private final ShardTicks ticks = new ShardTicks();
+    private final OpenLogs openLogs;
     private final Playback playback;
 
     private final List<FileSplit> unopened = new ArrayList<>();
@@ -34,8 +35,13 @@ final class FileSourceReader implements SourceReader<InputRecord, FileSplit> {
     private boolean allAssigned;
     private CompletableFuture<Void> available = CompletableFuture.completedFuture(null);
 
-    FileSourceReader(FileSourceSettings settings, SourceReaderContext context, Clock wallClock) {
+    FileSourceReader(
+            FileSourceSettings settings,
+            SourceReaderContext context,
+            Clock wallClock,
+            OpenLogs openLogs) {
         this.settings = settings;
+        this.openLogs = openLogs;
         this.folder = SourceFolder.of(settings.path());
         this.metrics = new ReaderMetrics(context.metricGroup(), clock);
         this.playback =
@@ -68,6 +74,7 @@ final class FileSourceReader implements SourceReader<InputRecord, FileSplit> {
             return waitFor(new CompletableFuture<>());
         }
         if (!unopened.isEmpty()) {
+            stayActiveInReplay(output);
             openShards(output);
         }
         long wait = playback.step();
@@ -75,7 +82,7 @@ final class FileSourceReader implements SourceReader<InputRecord, FileSplit> {
             return InputStatus.MORE_AVAILABLE;
         }
         if (wait == Playback.NO_MORE_RECORDS) {
-            return endOfInput(output);
+            return endOfInput();
         }
         if (shards.isEmpty()) {
             idleWithoutShards(output);
@@ -96,14 +103,21 @@ final class FileSourceReader implements SourceReader<InputRecord, FileSplit> {
         }
     }
 
-    /**
-     * The last watermark of a job is Flink's own, Long.MAX_VALUE, and Flink drops it on an output
-     * that is idle. So an output whose shards were all idle is made active before its end.
-     */
-    private InputStatus endOfInput(ReaderOutput<InputRecord> output) {
+    private InputStatus endOfInput() {
         ticks.releaseEnded();
-        output.markActive();
         return InputStatus.END_OF_INPUT;
+    }
+
+    /**
+     * A reader that plays files back is never idle as a whole, only its shards are. Its silence is
+     * a gap in the recording, and the next record is at hand; left out, it would be overtaken by
+     * other readers, by a whole recording if one of them has ended: what has ended stands at
+     * Long.MAX_VALUE. Besides, Flink drops that last watermark on an output that is idle.
+     */
+    private void stayActiveInReplay(ReaderOutput<InputRecord> output) {
+        if (!settings.follow()) {
+            output.markActive();
+        }
     }
 
     private void openShards(ReaderOutput<InputRecord> output) throws IOException {
@@ -116,7 +130,7 @@ final class FileSourceReader implements SourceReader<InputRecord, FileSplit> {
                             settings.allowance(),
                             settings.idleTimeout(),
                             clock);
-            ShardLog log = ShardLog.open(folder, split, settings);
+            ShardLog log = ShardLog.open(folder, split, settings, openLogs);
             Shard shard = new Shard(split, log, watermark, metrics);
             shards.add(shard);
             metrics.register(shard);

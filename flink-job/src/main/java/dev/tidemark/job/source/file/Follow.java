@@ -80,10 +80,10 @@ final class Follow implements Playback {
             if (shard.head() != null) {
                 continue;
             }
-            boolean stillThere = shard.isStillThere();
-            if (shard.readHead()) {
+            ShardLog.Look look = shard.look();
+            if (look != ShardLog.Look.UNCHANGED && shard.readHead()) {
                 merge.add(shard);
-            } else if (!stillThere) {
+            } else if (look == ShardLog.Look.GONE) {
                 each.remove();
                 ticks.include(shard.watermark());
                 shard.watermark().end();

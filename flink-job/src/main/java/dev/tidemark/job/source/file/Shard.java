@@ -92,9 +92,9 @@ final class Shard {
         return lastArrivalMillis;
     }
 
-    /** False if the file has been moved away. */
-    boolean isStillThere() throws IOException {
-        return log.isStillThere();
+    /** What has become of a file of which all was read. */
+    ShardLog.Look look() throws IOException {
+        return log.look();
     }
 
     void close() throws IOException {

@@ -24,18 +24,35 @@ import java.util.List;
  */
 final class ShardLog implements Closeable {
 
+    /** What a look at a file shows. */
+    enum Look {
+        UNCHANGED,
+        GROWN,
+        GONE
+    }
+
+    private final SourceFolder folder;
+    private final String shard;
     private final Path file;
-    private final ClickReader reader;
-    private final Object fileKey;
-    private final LogPosition lastPosition;
+    private final FileSourceSettings settings;
+    private final OpenLogs openLogs;
+
+    /** Null while the log is suspended, and after its end. */
+    private ClickReader reader;
+
+    private LogPosition position;
+    private boolean closed;
+    private Object fileKey;
     private long lastSize;
 
-    private ShardLog(Path file, ClickReader reader, BasicFileAttributes seen, LogPosition from) {
-        this.file = file;
-        this.reader = reader;
-        this.fileKey = seen == null ? null : seen.fileKey();
-        this.lastSize = seen == null ? 0 : seen.size();
-        this.lastPosition = from;
+    private ShardLog(
+            SourceFolder folder, FileSplit split, FileSourceSettings settings, OpenLogs openLogs) {
+        this.folder = folder;
+        this.shard = split.path();
+        this.file = folder.path(split.path());
+        this.settings = settings;
+        this.openLogs = openLogs;
+        this.position = split.position();
     }
 
     /**
@@ -44,28 +61,47 @@ final class ShardLog implements Closeable {
      *
      * @throws IOException if the file cannot be read, or is shorter than the split says
      */
-    static ShardLog open(SourceFolder folder, FileSplit split, FileSourceSettings settings)
+    static ShardLog open(
+            SourceFolder folder, FileSplit split, FileSourceSettings settings, OpenLogs openLogs)
             throws IOException {
-        Path file = folder.path(split.path());
+        ShardLog log = new ShardLog(folder, split, settings, openLogs);
+        if (split.readToEnd() && Files.notExists(log.file)) {
+            log.closed = true;
+            return log;
+        }
+        log.openFile();
+        return log;
+    }
+
+    private void openFile() throws IOException {
         try {
             BasicFileAttributes seen = Files.readAttributes(file, BasicFileAttributes.class);
-            ClickReader reader =
+            requireSameFile(seen);
+            reader =
                     ClickReader.open(
-                            new ClickFiles(folder.root(), List.of(split.path()), List.of()),
-                            split.path(),
-                            split.position(),
+                            new ClickFiles(folder.root(), List.of(shard), List.of()),
+                            shard,
+                            position,
                             FieldMapping.parse(settings.fields()),
                             settings.times(),
                             settings.follow());
-            return new ShardLog(file, reader, seen, split.position());
+            lastSize = seen.size();
+            fileKey = seen.fileKey();
         } catch (NoSuchFileException e) {
-            if (split.readToEnd()) {
-                return new ShardLog(file, null, null, split.position());
-            }
-            throw unreadable(file, split.position(), "it is not there any more", e);
+            throw unreadable("it is not there any more", e);
+        } catch (FileChangedException e) {
+            throw e;
         } catch (IOException e) {
-            throw unreadable(file, split.position(), describe(e), e);
+            throw unreadable(describe(e), e);
         }
+        openLogs.opened(this);
+    }
+
+    /** Gives up the handle; the next call of {@link #next} opens the file again. */
+    void suspend() throws IOException {
+        position = reader.position();
+        reader.close();
+        reader = null;
     }
 
     /**
@@ -74,14 +110,17 @@ final class ShardLog implements Closeable {
      * @param lastArrivalMillis what a malformed record is filed under
      */
     InputRecord next(long lastArrivalMillis) throws IOException {
-        if (reader == null) {
+        if (closed) {
             return null;
+        }
+        if (reader == null) {
+            openFile();
         }
         ClickStep step;
         try {
             step = reader.next();
         } catch (IOException e) {
-            throw unreadable(file, position(), describe(e), e);
+            throw unreadable(describe(e), e);
         }
         if (step instanceof ClickStep.Read read) {
             return read.click() instanceof Click click
@@ -94,35 +133,48 @@ final class ShardLog implements Closeable {
 
     /** Where the next record is looked for. */
     LogPosition position() {
-        return reader == null ? lastPosition : reader.position();
+        return reader == null ? position : reader.position();
     }
 
     /**
-     * Looks at a file that may grow, after all that it held has been read.
+     * Looks at a file that may grow, after all that it held has been read. Of one that is gone,
+     * what is left, a line without an end, can then be read as the last.
      *
-     * @return false if it has been moved away; what is left in it, a line without an end, can then
-     *     be read as the last
      * @throws IOException if it holds less than before, or is another file under the same name
      */
-    boolean isStillThere() throws IOException {
+    Look look() throws IOException {
         BasicFileAttributes seen;
         try {
             seen = Files.readAttributes(file, BasicFileAttributes.class);
         } catch (NoSuchFileException e) {
-            if (reader != null) {
-                reader.declareEnd();
-            }
-            return false;
+            return lookAtGone(e);
         }
+        requireSameFile(seen);
+        boolean grown = seen.size() > lastSize;
+        lastSize = seen.size();
+        return grown ? Look.GROWN : Look.UNCHANGED;
+    }
+
+    private Look lookAtGone(NoSuchFileException e) throws IOException {
+        if (reader != null) {
+            reader.declareEnd();
+            return Look.GONE;
+        }
+        if (!file.toString().endsWith(".gz") && position.bytes() < lastSize) {
+            throw unreadable("it is gone, with a last line that had no end yet", e);
+        }
+        closed = true;
+        return Look.GONE;
+    }
+
+    private void requireSameFile(BasicFileAttributes seen) throws FileChangedException {
         if (seen.size() < lastSize) {
-            String shorter = "it had %d bytes and has %d now".formatted(lastSize, seen.size());
-            throw unreadable(file, position(), shorter, null);
+            throw new FileChangedException(
+                    message("it had %d bytes and has %d now".formatted(lastSize, seen.size())));
         }
         if (fileKey != null && !fileKey.equals(seen.fileKey())) {
-            throw unreadable(file, position(), "another file has taken its name", null);
+            throw new FileChangedException(message("another file has taken its name"));
         }
-        lastSize = seen.size();
-        return true;
     }
 
     private static String describe(IOException e) {
@@ -132,21 +184,31 @@ final class ShardLog implements Closeable {
                 : e.getClass().getSimpleName() + ": " + e.getMessage();
     }
 
-    private static IOException unreadable(
-            Path file, LogPosition position, String fault, IOException cause) {
-        return new IOException(
-                ("Cannot read clicks from %s after line %d: %s. Safe: everything up to the last"
-                                + " checkpoint is counted, and no line of this file is skipped."
-                                + " Next: put the file back as it was (look with 'ls -l %s'), then"
-                                + " start again with 'tidemark run --from latest'.")
-                        .formatted(file, position.lines(), fault, file),
-                cause);
+    private IOException unreadable(String fault, IOException cause) {
+        return new IOException(message(fault), cause);
+    }
+
+    private String message(String fault) {
+        return ("Cannot read clicks from %s after line %d: %s. Safe: everything up to the last"
+                        + " checkpoint is counted, and no line of this file is skipped."
+                        + " Next: put the file back as it was (look with 'ls -l %s'), then"
+                        + " start again with 'tidemark run --from latest'.")
+                .formatted(file, position().lines(), fault, file);
     }
 
     @Override
     public void close() throws IOException {
+        closed = true;
         if (reader != null) {
-            reader.close();
+            suspend();
+            openLogs.closed(this);
+        }
+    }
+
+    /** The file is not the one that was being read; the message is complete. */
+    private static final class FileChangedException extends IOException {
+        FileChangedException(String message) {
+            super(message);
         }
     }
 }

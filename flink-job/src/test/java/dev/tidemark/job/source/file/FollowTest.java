@@ -193,6 +193,41 @@ class FollowTest {
         }
     }
 
+    @Test
+    void filesBeyondTheLimitOfOpenOnesAreReadAllTheSame() throws Exception {
+        for (String name : List.of("a.jsonl", "b.jsonl", "c.jsonl")) {
+            write(name, json(-100), json(-50));
+        }
+        try (ReaderHarness harness = new ReaderHarness(settings(), 1)) {
+            harness.assign(ReaderHarness.unread(folder.toString()));
+            harness.pollAll();
+            assertThat(harness.emitted.records()).hasSize(6);
+            append("a.jsonl", json(100) + "\n");
+            append("c.jsonl", json(90) + "\n" + json(110) + "\n");
+            harness.passWallTime(200);
+            assertThat(harness.emitted.positions()).endsWith("c.jsonl:3", "a.jsonl:3", "c.jsonl:4");
+            Files.delete(folder.resolve("b.jsonl"));
+            harness.passWallTime(400);
+            assertThat(harness.emitted.released).containsExactly("b.jsonl");
+        }
+    }
+
+    @Test
+    void aSuspendedFileThatIsGoneWithAnUnfinishedLineStopsTheReader() throws Exception {
+        write("a.jsonl", json(0));
+        append("a.jsonl", "{\"click_id\":");
+        write("b.jsonl", json(1));
+        try (ReaderHarness harness = new ReaderHarness(settings(), 1)) {
+            harness.assign(ReaderHarness.unread(folder.toString()));
+            harness.pollAll();
+            append("b.jsonl", json(2) + "\n");
+            harness.passWallTime(200);
+            Files.delete(folder.resolve("a.jsonl"));
+            assertThatThrownBy(() -> harness.passWallTime(200))
+                    .hasMessageContaining("it is gone, with a last line that had no end yet");
+        }
+    }
+
     private FileSourceSettings settings() {
         return FileSourceSettings.of(folder.toString()).withFollow(true);
     }

@@ -32,6 +32,11 @@ final class ReaderHarness implements AutoCloseable {
     private final ReaderOutput<InputRecord> output;
 
     ReaderHarness(FileSourceSettings settings) {
+        this(settings, OpenLogs.TYPICAL_LIMIT);
+    }
+
+    /** A reader that holds at most so many files open. */
+    ReaderHarness(FileSourceSettings settings, int openFiles) {
         TimestampsAndWatermarks<InputRecord> logic =
                 TimestampsAndWatermarks.createProgressiveEventTimeLogic(
                         WatermarkStrategy.noWatermarks(),
@@ -43,7 +48,9 @@ final class ReaderHarness implements AutoCloseable {
                         UnregisteredMetricGroups.createUnregisteredTaskMetricGroup()
                                 .getIOMetricGroup());
         this.output = logic.createMainOutput(emitted, emitted);
-        this.reader = new FileSourceReader(settings, new StillContext(), wallClock);
+        this.reader =
+                new FileSourceReader(
+                        settings, new StillContext(), wallClock, new OpenLogs(openFiles));
         emitted.setClock(reader::clockMillis);
     }
 
@@ -54,7 +61,12 @@ final class ReaderHarness implements AutoCloseable {
 
     /** A reader that goes on from a snapshot. */
     static ReaderHarness restored(FileSourceSettings settings, List<FileSplit> splits) {
-        ReaderHarness harness = new ReaderHarness(settings);
+        return restored(settings, splits, OpenLogs.TYPICAL_LIMIT);
+    }
+
+    static ReaderHarness restored(
+            FileSourceSettings settings, List<FileSplit> splits, int openFiles) {
+        ReaderHarness harness = new ReaderHarness(settings, openFiles);
         harness.assign(splits);
         harness.reader.notifyNoMoreSplits();
         return harness;
