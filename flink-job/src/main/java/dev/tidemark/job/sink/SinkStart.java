@@ -16,7 +16,7 @@ import org.apache.flink.runtime.execution.SuppressRestartsException;
 
 /**
  * What a sink subtask has in its hands when it starts: an open ledger, the lease of its generation,
- * its fence and its epoch.
+ * its fence, and its epoch, which the register knows before anything is written with it (R16).
  *
  * <p>Refusals (a second live job, an attempt that was replaced, a checkpoint behind a cut) end the
  * job without a restart loop: a restart could only be refused again.
@@ -65,6 +65,7 @@ record SinkStart(
         for (long run : recoveredRuns) {
             register.runs().requireUsable(restored.orElse(0), run);
         }
+        register.raiseEpoch(restored.orElse(0));
         String jobId = context.getJobInfo().getJobId().toHexString();
         Fence fence = identity.fence(jobId, context.getTaskInfo().getAttemptNumber(), restored);
         return new SinkStart(
