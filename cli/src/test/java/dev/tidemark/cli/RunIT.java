@@ -258,11 +258,15 @@ final class RunIT {
         Path err = folder.resolve("err");
         Process process = tidemark().open(List.of(Tidemark.launcher().toString(), "run"), out, err);
         String[] signs = {"ready", "heard"};
-        for (int i = 0; i < times; i++) {
-            await(folder.resolve(signs[i]), process);
-            new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+        try {
+            for (int i = 0; i < times; i++) {
+                await(folder.resolve(signs[i]), process);
+                Tidemark.interrupt(process);
+            }
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            Tidemark.end(process);
         }
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         return new Result(process.exitValue(), Tidemark.text(out), Tidemark.text(err));
     }
 

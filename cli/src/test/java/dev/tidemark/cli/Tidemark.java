@@ -54,7 +54,8 @@ record Tidemark(Path folder, Map<String, String> environment) {
     /** Runs the program on a terminal of its own, where standard error is mixed into the output. */
     Result onTerminal(String line) {
         String command = "'" + launcher() + "' " + line;
-        return start(List.of("script", "-qec", command, "/dev/null"));
+        // script(1) ends early when its own standard input does, so that stays open.
+        return start(List.of("script", "-qec", command, "/dev/null"), true);
     }
 
     /** Whether terminals can be tested on this machine. */
@@ -93,13 +94,30 @@ record Tidemark(Path folder, Map<String, String> environment) {
         }
     }
 
+    /** Sends what Ctrl-C sends, to the program alone. */
+    static void interrupt(Process process) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    }
+
+    /** Leaves nothing of the program behind, however the test ended. */
+    static void end(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
     private Result start(List<String> command) {
+        return start(command, false);
+    }
+
+    private Result start(List<String> command, boolean inputStaysOpen) {
         try {
             Path out = Files.createTempFile("tidemark", ".out");
             Path err = Files.createTempFile("tidemark", ".err");
             try {
                 Process process = open(command, out, err);
-                process.getOutputStream().close();
+                if (!inputStaysOpen) {
+                    process.getOutputStream().close();
+                }
                 if (!process.waitFor(LONGEST_RUN_S, TimeUnit.SECONDS)) {
                     process.destroyForcibly();
                     throw new IllegalStateException("still running: " + command);
