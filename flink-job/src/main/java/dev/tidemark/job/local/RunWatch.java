@@ -77,7 +77,7 @@ final class RunWatch {
             JobMetrics.forgetEnded();
             return;
         }
-        if (stop.made() && savepoint == null) {
+        if (stop.made() && mustAskForSavepoint()) {
             savepoint =
                     cluster.stopWithSavepoint(
                             job, JobConfiguration.savepoints(settings, generation));
@@ -89,6 +89,13 @@ final class RunWatch {
             totals = RunTotals.now();
             report();
         }
+    }
+
+    /**
+     * Not every task runs yet, or one has failed: a savepoint that was refused is asked for again.
+     */
+    private boolean mustAskForSavepoint() {
+        return savepoint == null || savepoint.isCompletedExceptionally();
     }
 
     /** Both row sinks of every subtask have seen the end of their input. */
