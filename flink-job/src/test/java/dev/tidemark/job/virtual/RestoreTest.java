@@ -65,6 +65,33 @@ class RestoreTest {
         assertThat(story.rows()).allMatch(row -> row.fast().isEmpty() && row.late().isEmpty());
     }
 
+    /** c8 comes after barrier 42, too late; the checkpoint already holds the late total of c15. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void aLateTotalGoesBackToWhatTheCheckpointHoldsAndGrowsAgain(int parallelism) throws Exception {
+        StoryRun late =
+                new StoryRun(
+                        StoryClicks.shards("c8", line -> line.readAt("10:15:35.5")),
+                        new CountOperators());
+        late.checkpoint(42, "10:15:30.0", "10:15:31.5");
+        late.start(1);
+        late.until("10:15:39.9");
+        assertThat(late.row("ad_7", "H10")).contains("item late 2 tag 42");
+        late.crash("10:15:40.0");
+
+        late.restore(42, "10:16:30.0", parallelism);
+
+        assertThat(late.log().events())
+                .anyMatch(
+                        event ->
+                                event.contains(
+                                        "| FLUSH: REWRITE late_* ad_7/H10 1 tag 42; VALKEY"));
+        assertThat(late.row("ad_7", "H10")).contains("item late 1 tag 42");
+        assertThat(late.row("ad_9", "H10")).contains("item late 1 tag 41");
+        late.until("10:16:30.1");
+        assertThat(late.row("ad_7", "H10")).contains("item late 2 tag 42");
+    }
+
     @Test
     void aSecondRestoreOfTheSameCheckpointFindsNoRowToRepair() throws Exception {
         story.start(1);

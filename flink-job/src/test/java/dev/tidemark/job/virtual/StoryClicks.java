@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -66,8 +67,9 @@ final class StoryClicks {
     /** The shards with some lines changed; each shard stays in the order of its read times. */
     static List<Shard> shards(UnaryOperator<Line> change) {
         TreeMap<String, List<Shard.Arrival>> byShard = new TreeMap<>();
-        for (Line line : lines()) {
-            Line changed = change.apply(line);
+        List<Line> changes = new ArrayList<>(lines().stream().map(change).toList());
+        changes.sort(Comparator.comparingLong(line -> at(line.readTime)));
+        for (Line changed : changes) {
             List<Shard.Arrival> arrivals =
                     byShard.computeIfAbsent(changed.shard, shard -> new ArrayList<>());
             arrivals.add(arrival(changed, arrivals.size() + 1));
