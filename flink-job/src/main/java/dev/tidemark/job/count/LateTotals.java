@@ -85,7 +85,7 @@ public class LateTotals extends AbstractStreamOperator<RowCount>
     @Override
     public void snapshotState(StateSnapshotContext context) throws Exception {
         super.snapshotState(context);
-        subtask.save();
+        subtask.save(context.getCheckpointId());
     }
 
     @Override

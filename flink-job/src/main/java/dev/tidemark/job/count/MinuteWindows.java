@@ -106,7 +106,7 @@ public class MinuteWindows extends AbstractStreamOperator<RowCount>
     @Override
     public void snapshotState(StateSnapshotContext context) throws Exception {
         super.snapshotState(context);
-        subtask.save();
+        subtask.save(context.getCheckpointId());
     }
 
     private void countIfOpen(long minute) throws Exception {

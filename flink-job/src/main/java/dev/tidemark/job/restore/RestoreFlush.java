@@ -10,10 +10,14 @@ import dev.tidemark.ledger.repair.RepairProgress;
 import dev.tidemark.ledger.repair.RepairScope;
 import dev.tidemark.ledger.repair.RestoredCounts;
 import java.io.Serializable;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.flink.api.common.operators.ProcessingTimeService;
+import org.apache.flink.configuration.HeartbeatManagerOptions;
 import org.apache.flink.metrics.MetricGroup;
 
 /**
@@ -53,22 +57,47 @@ public class RestoreFlush implements Serializable {
         if (!subtask.replays()) {
             return;
         }
+        RepairScope scope =
+                new RepairScope(
+                        identity.keyGroups(), subtask.keyGroups(), parts, Optional.of(counts));
         try (Ledger ledger = identity.ledger().open()) {
             subtask.requireUsableCheckpoint(ledger);
-            RepairScope scope =
-                    new RepairScope(
-                            identity.keyGroups(), subtask.keyGroups(), parts, Optional.of(counts));
             long now = subtask.operator().getProcessingTimeService().getCurrentProcessingTime();
-            repair(ledger, subtask).flush(subtask.fence(), Instant.ofEpochMilli(now), scope);
+            repair("restore_flush", ledger, subtask)
+                    .flush(subtask.fence(), Instant.ofEpochMilli(now), scope);
+            lookAgainLater(subtask, scope, ledger.indexLag());
         }
     }
 
-    private Repair repair(Ledger ledger, RestoredSubtask subtask) {
+    /** R19: an older run's worker that was cut off may write on until it misses its heartbeat. */
+    private void lookAgainLater(RestoredSubtask subtask, RepairScope scope, Duration indexLag) {
+        Duration heartbeatTimeout =
+                subtask.operator()
+                        .getContainingTask()
+                        .getEnvironment()
+                        .getTaskManagerInfo()
+                        .getConfiguration()
+                        .get(HeartbeatManagerOptions.HEARTBEAT_TIMEOUT);
+        ProcessingTimeService time = subtask.operator().getProcessingTimeService();
+        ScheduledFuture<?> unused =
+                time.registerTimer(
+                        time.getCurrentProcessingTime()
+                                + Repair.latePassAfter(heartbeatTimeout, indexLag).toMillis(),
+                        at -> lookAgain(subtask, scope));
+    }
+
+    private void lookAgain(RestoredSubtask subtask, RepairScope scope) {
+        try (Ledger ledger = identity.ledger().open()) {
+            repair("late_pass", ledger, subtask).latePass(subtask.fence(), subtask.epoch(), scope);
+        }
+    }
+
+    private Repair repair(String name, Ledger ledger, RestoredSubtask subtask) {
         AtomicReference<RepairProgress> progress = new AtomicReference<>(RepairProgress.NONE);
         MetricGroup metrics = subtask.operator().getMetricGroup();
-        metrics.gauge("restore_flush_passes", () -> progress.get().passes());
-        metrics.gauge("restore_flush_found", () -> progress.get().found());
-        metrics.gauge("restore_flush_applied", () -> progress.get().applied());
+        metrics.gauge(name + "_passes", () -> progress.get().passes());
+        metrics.gauge(name + "_found", () -> progress.get().found());
+        metrics.gauge(name + "_applied", () -> progress.get().applied());
         return new Repair(
                 ledger,
                 ledger.runningTotals(),

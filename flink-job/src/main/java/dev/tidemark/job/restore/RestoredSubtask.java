@@ -1,6 +1,7 @@
 package dev.tidemark.job.restore;
 
 import dev.tidemark.job.JobIdentity;
+import dev.tidemark.job.TagEpoch;
 import dev.tidemark.ledger.CheckpointRefusedException;
 import dev.tidemark.ledger.Fence;
 import dev.tidemark.ledger.KeyGroupRange;
@@ -32,6 +33,7 @@ public final class RestoredSubtask {
     private final OptionalLong restoredCheckpoint;
     private final Fence fence;
     private final ListState<Long> savedRuns;
+    private final TagEpoch epoch;
 
     private RestoredSubtask(
             AbstractStreamOperator<?> operator,
@@ -42,6 +44,7 @@ public final class RestoredSubtask {
         this.restoredCheckpoint = restoredCheckpoint;
         this.fence = fence;
         this.savedRuns = savedRuns;
+        this.epoch = TagEpoch.startingFrom(restoredCheckpoint);
     }
 
     /** The subtask of a keyed operator that is initializing its state. */
@@ -61,8 +64,14 @@ public final class RestoredSubtask {
     }
 
     /** Saves the run that takes the checkpoint, at its barrier. */
-    public void save() throws Exception {
+    public void save(long checkpointId) throws Exception {
         savedRuns.update(List.of(fence.run()));
+        epoch.barrierPassed(checkpointId);
+    }
+
+    /** The id of the last barrier that this subtask has passed. */
+    long epoch() {
+        return epoch.current();
     }
 
     /**

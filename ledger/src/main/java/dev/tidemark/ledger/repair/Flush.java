@@ -68,10 +68,11 @@ public record Flush(Fence fence, long lastEpoch, OptionalLong lastParentEpoch, l
 
     /**
      * The same flush for a job that has begun to write: what it rewrites, it rewrites from its
-     * state of now, so the value belongs to the epoch of now.
+     * state of now, so the value belongs to the epoch of now. The parent's values are left to the
+     * {@link Sweep}: in blue/green the parent writes on.
      */
-    public Flush rewritingAt(long epoch) {
-        return new Flush(fence, lastEpoch, lastParentEpoch, epoch);
+    Flush whileWritingAt(long epoch) {
+        return new Flush(fence, lastEpoch, OptionalLong.empty(), epoch);
     }
 
     private static boolean restoresTheBranch(Fence fence) {

@@ -68,11 +68,6 @@ public record Repair(
                 });
     }
 
-    /** The values that a rule concerns, without a decision about them. */
-    List<TaggedValue> lookOnly(RepairRule rule, RepairScope scope) {
-        return guarded(tally -> values(rule, scope));
-    }
-
     /**
      * The flush of a restore. Before it changes anything it leaves its restore and its cut in the
      * register, so that no job starts from a checkpoint behind the cut (docs/protocol.md, R17), and
@@ -91,6 +86,38 @@ public record Repair(
                     enterCut(fence.generation(), fence.run(), restored);
                     return settle(() -> Flush.of(ledger.controlItems(), fence), scope, tally);
                 });
+    }
+
+    /**
+     * One more look, while the job writes, for values of older runs that came after its flush: from
+     * a worker that was cut off and wrote on until it noticed, or out of an index that lagged
+     * (docs/protocol.md, R19). Each change is conditional on the tag that was read, so a value that
+     * this run has written is spared, and one that it has in flight stands at last whichever of the
+     * two comes first.
+     *
+     * @param epoch the id of the last barrier that the caller has passed: what is rewritten is
+     *     rewritten from the state of now, so it belongs to the epoch of now
+     * @param scope with the counts of now
+     */
+    public RepairReport latePass(Fence fence, long epoch, RepairScope scope) {
+        return guarded(
+                tally -> {
+                    Flush rule = Flush.of(ledger.controlItems(), fence).whileWritingAt(epoch);
+                    Findings found = find(rule, scope);
+                    correct(found.changes(), new Search(rule, scope), changes(), tally);
+                    tally.passed();
+                    return new RepairReport(tally.progress(), List.of(), found.left());
+                });
+    }
+
+    /**
+     * How long after its flush a job takes the late pass.
+     *
+     * @param heartbeatTimeout after which a worker that was cut off ends itself
+     * @param indexLag {@link Ledger#indexLag()}
+     */
+    public static Duration latePassAfter(Duration heartbeatTimeout, Duration indexLag) {
+        return heartbeatTimeout.compareTo(indexLag) > 0 ? heartbeatTimeout : indexLag;
     }
 
     /**

@@ -88,8 +88,16 @@ class FlushTest {
     @Test
     void aRewrittenValueBelongsToTheRestoredEpochOfThisRun() {
         assertThat(restore.rewritten(new Tag(43, 7, 2))).isEqualTo(new Tag(41, 7, 3));
-        assertThat(restore.rewritingAt(44).rewritten(new Tag(43, 7, 2)))
+        assertThat(restore.whileWritingAt(44).rewritten(new Tag(43, 7, 2)))
                 .isEqualTo(new Tag(44, 7, 3));
-        assertThatIllegalArgumentException().isThrownBy(() -> restore.rewritingAt(40));
+        assertThatIllegalArgumentException().isThrownBy(() -> restore.whileWritingAt(40));
+    }
+
+    @Test
+    void aJobThatWritesLeavesItsParentsValuesToTheSweep() {
+        Flush first = Flush.of(branched(8, 2, 51, 7, 51), 51, 56);
+
+        assertThat(first.concerns(new Tag(56, 7, 9))).isTrue();
+        assertThat(first.whileWritingAt(52).concerns(new Tag(56, 7, 9))).isFalse();
     }
 }
