@@ -20,6 +20,9 @@ public final class JobConfiguration {
     /** A checkpoint that takes longer is given up. */
     public static final Duration CHECKPOINT_TIMEOUT = Duration.ofSeconds(60);
 
+    /** A fault that is there after ten restarts needs a person, who must see it. */
+    private static final int RESTARTS_WITHIN_AN_HOUR = 10;
+
     private static final int RETAINED_CHECKPOINTS = 3;
     private static final int TOLERABLE_FAILED_CHECKPOINTS = 3;
 
@@ -34,6 +37,9 @@ public final class JobConfiguration {
         configuration.set(PipelineOptions.MAX_PARALLELISM, settings.maxParallelism());
         configuration.set(StateBackendOptions.STATE_BACKEND, settings.stateBackend());
         configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "exponential-delay");
+        configuration.set(
+                RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_ATTEMPTS,
+                RESTARTS_WITHIN_AN_HOUR);
         setCheckpointing(configuration, settings, generation);
         return configuration;
     }

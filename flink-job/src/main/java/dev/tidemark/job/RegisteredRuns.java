@@ -32,12 +32,12 @@ public final class RegisteredRuns implements JobIdentity.RunNumbers {
                 new Attempt(generation, jobId, attempt), asked -> readOrTake(jobId, attempt));
     }
 
+    /** An attempt that has a successor must not be restarted: it would only be refused again. */
     private long readOrTake(String jobId, int attempt) {
         try (Ledger open = ledger.open()) {
             return new Register(open.controlItems(), generation).runs().take(jobId, attempt);
-        } catch (RunRefusedException refused) {
-            // Whichever operator asked: a restart could only be refused again.
-            throw new SuppressRestartsException(refused);
+        } catch (RunRefusedException e) {
+            throw new SuppressRestartsException(e);
         }
     }
 }

@@ -37,10 +37,20 @@ class CheckpointFolderTest {
         assertThat(CheckpointFolder.newest(folder)).contains(older);
     }
 
+    @Test
+    void aCheckpointTakenAfterTheEndOfTheInputIsPassedOver() throws Exception {
+        Path inTheMiddle = complete("job/chk-1", 1_000);
+        written(WrittenCheckpoint.afterTheEnd(folder.resolve("job/chk-2")), 2_000);
+
+        assertThat(CheckpointFolder.newest(folder)).contains(inTheMiddle);
+    }
+
     private Path complete(String path, long writtenAt) throws IOException {
-        Path checkpoint = Files.createDirectories(folder.resolve(path));
-        Path metadata = Files.createFile(checkpoint.resolve("_metadata"));
-        Files.setLastModifiedTime(metadata, FileTime.fromMillis(writtenAt));
+        return written(WrittenCheckpoint.inTheMiddle(folder.resolve(path)), writtenAt);
+    }
+
+    private static Path written(Path checkpoint, long writtenAt) throws IOException {
+        Files.setLastModifiedTime(checkpoint.resolve("_metadata"), FileTime.fromMillis(writtenAt));
         return checkpoint;
     }
 }

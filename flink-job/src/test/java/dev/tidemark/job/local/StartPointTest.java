@@ -167,8 +167,6 @@ class StartPointTest {
     }
 
     private Path checkpoint(String path) throws IOException {
-        Path checkpoint = Files.createDirectories(folder.resolve(path));
-        Files.createFile(checkpoint.resolve("_metadata"));
-        return checkpoint;
+        return WrittenCheckpoint.inTheMiddle(folder.resolve(path));
     }
 }
