@@ -20,7 +20,7 @@ import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 
 /** A whole Flink cluster in this process, for one job. */
-final class LocalCluster implements AutoCloseable {
+public final class LocalCluster implements AutoCloseable {
 
     private static final MemorySize MANAGED_MEMORY = MemorySize.ofMebiBytes(256);
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(60);
@@ -31,7 +31,12 @@ final class LocalCluster implements AutoCloseable {
         this.cluster = cluster;
     }
 
-    static LocalCluster start(int slots) throws Exception {
+    /**
+     * Starts one.
+     *
+     * @param slots the parallelism of the job
+     */
+    public static LocalCluster start(int slots) throws Exception {
         Configuration configuration = new Configuration();
         configuration.set(RestOptions.ADDRESS, "localhost");
         configuration.set(RestOptions.BIND_PORT, "0");
@@ -49,11 +54,13 @@ final class LocalCluster implements AutoCloseable {
         return new LocalCluster(cluster);
     }
 
-    JobID submit(StreamGraph graph) throws Exception {
+    /** Starts a job. */
+    public JobID submit(StreamGraph graph) throws Exception {
         return answer(cluster.submitJob(graph)).getJobID();
     }
 
-    JobStatus status(JobID job) throws Exception {
+    /** How far a job is. */
+    public JobStatus status(JobID job) throws Exception {
         return answer(cluster.getJobStatus(job));
     }
 
@@ -76,7 +83,7 @@ final class LocalCluster implements AutoCloseable {
     }
 
     /** The result of a job that has ended. */
-    JobResult result(JobID job) throws Exception {
+    public JobResult result(JobID job) throws Exception {
         return answer(cluster.requestJobResult(job));
     }
 

@@ -25,6 +25,10 @@ import org.slf4j.LoggerFactory;
 final class RunWatch {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunWatch.class);
+
+    /** Of the fast rows, and of the late ones. */
+    private static final int ROW_SINKS = 2;
+
     private static final Duration LOOK_EVERY = Duration.ofMillis(50);
     private static final Duration REPORT_EVERY = Duration.ofSeconds(1);
 
@@ -35,9 +39,9 @@ final class RunWatch {
     private final RunEvents events;
     private final StopRequest stop;
     private final Clock clock;
+    private final LastCheckpoint lastCheckpoint;
 
     private CompletableFuture<String> savepoint;
-    private CompletableFuture<String> lastCheckpoint;
     private RunTotals totals = new RunTotals(0, 0, 0, 0, 0, 0, 0);
     private Instant reportedAt;
     private long readAtReport;
@@ -57,6 +61,7 @@ final class RunWatch {
         this.events = events;
         this.stop = stop;
         this.clock = clock;
+        this.lastCheckpoint = new LastCheckpoint(cluster, job, ROW_SINKS * settings.parallelism());
         this.reportedAt = clock.instant();
     }
 
@@ -82,8 +87,8 @@ final class RunWatch {
                     cluster.stopWithSavepoint(
                             job, JobConfiguration.savepoints(settings, generation));
         }
-        if (savepoint == null && inputHasEnded() && !isUnderWay(lastCheckpoint)) {
-            lastCheckpoint = cluster.triggerCheckpoint(job);
+        if (savepoint == null) {
+            lastCheckpoint.askWhenInputHasEnded();
         }
         if (Duration.between(reportedAt, clock.instant()).compareTo(REPORT_EVERY) >= 0) {
             totals = RunTotals.now();
@@ -96,15 +101,6 @@ final class RunWatch {
      */
     private boolean mustAskForSavepoint() {
         return savepoint == null || savepoint.isCompletedExceptionally();
-    }
-
-    /** Both row sinks of every subtask have seen the end of their input. */
-    private boolean inputHasEnded() {
-        return JobMetrics.sum("input_ended") == 2L * settings.parallelism();
-    }
-
-    private static boolean isUnderWay(CompletableFuture<?> asked) {
-        return asked != null && !asked.isDone();
     }
 
     private void report() throws Exception {
