@@ -145,8 +145,17 @@ public class Admission extends AbstractStreamOperator<PositionedClick>
         throw new IllegalStateException("Admission sets no processing-time timers");
     }
 
+    /**
+     * The final watermark says nothing about event time (R2), so it makes no click stale and no id
+     * forgotten. It only goes on: else the end of a bounded run would be as many deletions as there
+     * are ids.
+     */
     @Override
     public void processWatermark(Watermark mark) throws Exception {
+        if (mark.equals(Watermark.MAX_WATERMARK)) {
+            output.emitWatermark(mark);
+            return;
+        }
         floor.advanceTo(mark.getTimestamp());
         super.processWatermark(mark);
     }

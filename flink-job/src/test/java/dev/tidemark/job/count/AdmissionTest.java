@@ -128,6 +128,20 @@ class AdmissionTest {
     }
 
     @Test
+    void theEndOfTheInputGoesOnAndForgetsNoId() throws Exception {
+        admission = subtask(1, 0).open();
+        admission.record(click("c1", "ad_7", at("10:13:55"), at("10:14:05")));
+        admission.watermark(at("10:14:05"));
+        admission.taken();
+
+        admission.watermark(Long.MAX_VALUE);
+
+        assertThat(admission.taken()).containsExactly(Watermark.MAX_WATERMARK);
+        assertThat(knownIds()).isEqualTo(1);
+        assertThat(admission.metrics().gauge("judge")).isEqualTo(at("10:14:05"));
+    }
+
+    @Test
     void aCopyWithALaterImpressionExtendsTheMemory() throws Exception {
         admission = subtask(1, 0).open();
         admission.record(click("c1", "ad_7", at("10:13:55"), at("10:14:05")));
