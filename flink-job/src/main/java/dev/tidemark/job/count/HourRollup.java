@@ -24,10 +24,14 @@ final class HourRollup {
         hours = store.getMapState(HOURS);
     }
 
-    /** Adds a minute of the current key that has closed. */
-    void add(Hour hour, Counts closedMinute) throws Exception {
+    /**
+     * Adds a minute of the current key that has closed; true if it is the first of its hour, which
+     * must then be closed in time.
+     */
+    boolean add(Hour hour, Counts closedMinute) throws Exception {
         Counts sum = hours.get(hour.number());
         hours.put(hour.number(), sum == null ? closedMinute : sum.plus(closedMinute));
+        return sum == null;
     }
 
     /**

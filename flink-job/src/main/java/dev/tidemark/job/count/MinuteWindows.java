@@ -178,9 +178,10 @@ public class MinuteWindows extends AbstractStreamOperator<RowCount>
         RowCount row = row(minute.bucket(), sum);
         output.collect(new StreamRecord<>(row));
         output.collect(TOTALS, new StreamRecord<>(row));
-        hours.add(minute.hour(), sum);
-        long hourEnd = minute.hour().maxTimestampMillis();
-        timers.registerEventTimeTimer(Minute.of(hourEnd).number(), hourEnd);
+        if (hours.add(minute.hour(), sum)) {
+            long hourEnd = minute.hour().maxTimestampMillis();
+            timers.registerEventTimeTimer(Minute.of(hourEnd).number(), hourEnd);
+        }
     }
 
     private void closeHour(Hour hour) throws Exception {
