@@ -160,6 +160,20 @@ public final class Runs {
     }
 
     /**
+     * Whether a checkpoint may be started from: no later run than the one that took it cut behind
+     * it.
+     */
+    public boolean isUsable(long checkpoint, long run) {
+        return cutBehind(checkpoint, run).isEmpty();
+    }
+
+    private Optional<Cut> cutBehind(long checkpoint, long run) {
+        return cuts().stream()
+                .filter(cut -> cut.run() > run && cut.checkpoint() < checkpoint)
+                .findFirst();
+    }
+
+    /**
      * Insists that a checkpoint may be started from.
      *
      * @param checkpoint its id
@@ -167,9 +181,7 @@ public final class Runs {
      * @throws CheckpointRefusedException if a later run cut behind it
      */
     public void requireUsable(long checkpoint, long run) {
-        cuts().stream()
-                .filter(cut -> cut.run() > run && cut.checkpoint() < checkpoint)
-                .findFirst()
+        cutBehind(checkpoint, run)
                 .ifPresent(
                         cut -> {
                             throw new CheckpointRefusedException(

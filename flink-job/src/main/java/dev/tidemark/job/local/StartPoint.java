@@ -50,7 +50,9 @@ sealed interface StartPoint {
             return afterTheEnd(generation, settings, finished, fingerprint);
         }
         Optional<Path> newest =
-                CheckpointFolder.newest(JobConfiguration.checkpoints(settings, generation));
+                CheckpointFolder.newest(
+                        JobConfiguration.checkpoints(settings, generation),
+                        saved -> isUsable(saved, register));
         if (newest.isPresent()) {
             return new Restore(generation, newest.get());
         }
@@ -78,14 +80,32 @@ sealed interface StartPoint {
     }
 
     private static StartPoint fromPath(long generation, Path path) {
-        if (Files.isRegularFile(path.resolve("_metadata"))) {
-            return new Restore(generation, path);
+        if (Files.isRegularFile(path.resolve(SavedCheckpoint.METADATA))) {
+            return fromComplete(generation, path);
         }
         return new Refused(
                 generation,
                 "there is no complete checkpoint or savepoint at %s: its _metadata file is missing. Nothing was started."
                         .formatted(path),
                 "tidemark run --from latest");
+    }
+
+    /** One behind a cut is refused by the job itself, whoever starts it (docs/protocol.md, R17). */
+    private static StartPoint fromComplete(long generation, Path path) {
+        if (!SavedCheckpoint.read(path).isAfterTheEnd()) {
+            return new Restore(generation, path);
+        }
+        return new Refused(
+                generation,
+                "%s was taken after the end of its input: a job that goes on from it reads nothing more, not even what came since. Nothing was started."
+                        .formatted(path),
+                "tidemark run --from auto");
+    }
+
+    /** The register may not know that the input ended: the run may have died in between. */
+    private static boolean isUsable(SavedCheckpoint saved, Register register) {
+        return !saved.isAfterTheEnd()
+                && saved.run().stream().allMatch(run -> register.runs().isUsable(saved.id(), run));
     }
 
     private static StartPoint afterTheEnd(

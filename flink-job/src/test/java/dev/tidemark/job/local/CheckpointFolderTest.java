@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,8 +17,8 @@ class CheckpointFolderTest {
 
     @Test
     void aFolderThatIsMissingOrEmptyHoldsNone() {
-        assertThat(CheckpointFolder.newest(folder.resolve("missing"))).isEmpty();
-        assertThat(CheckpointFolder.newest(folder)).isEmpty();
+        assertThat(newest(folder.resolve("missing"))).isEmpty();
+        assertThat(newest(folder)).isEmpty();
     }
 
     @Test
@@ -25,7 +27,7 @@ class CheckpointFolderTest {
         Path savepoint = complete("savepoints/savepoint-1", 3_000);
         complete("job-a/chk-41", 2_000);
 
-        assertThat(CheckpointFolder.newest(folder)).contains(savepoint);
+        assertThat(newest(folder)).contains(savepoint);
     }
 
     @Test
@@ -34,22 +36,31 @@ class CheckpointFolderTest {
         Files.createDirectories(folder.resolve("job/chk-2"));
         Files.createFile(folder.resolve("job/chk-2/state"));
 
-        assertThat(CheckpointFolder.newest(folder)).contains(older);
+        assertThat(newest(folder)).contains(older);
     }
 
     @Test
-    void aCheckpointTakenAfterTheEndOfTheInputIsPassedOver() throws Exception {
-        Path inTheMiddle = complete("job/chk-1", 1_000);
-        written(WrittenCheckpoint.afterTheEnd(folder.resolve("job/chk-2")), 2_000);
+    void oneThatNoRunCanGoOnFromIsPassedOver() throws Exception {
+        Path older = complete("job/chk-1", 1_000);
+        WrittenCheckpoint.ofRun(folder.resolve("job/chk-2"), 2, 1);
 
-        assertThat(CheckpointFolder.newest(folder)).contains(inTheMiddle);
+        assertThat(CheckpointFolder.newest(folder, saved -> saved.id() == 1)).contains(older);
+    }
+
+    @Test
+    void idRunAndEndAreReadFromTheMetadata() throws Exception {
+        assertThat(SavedCheckpoint.read(WrittenCheckpoint.ofRun(folder.resolve("a"), 41, 7)))
+                .isEqualTo(new SavedCheckpoint(41, OptionalLong.of(7), false));
+        assertThat(SavedCheckpoint.read(WrittenCheckpoint.afterTheEnd(folder.resolve("b"), 42)))
+                .isEqualTo(new SavedCheckpoint(42, OptionalLong.empty(), true));
+    }
+
+    private static Optional<Path> newest(Path folder) {
+        return CheckpointFolder.newest(folder, saved -> true);
     }
 
     private Path complete(String path, long writtenAt) throws IOException {
-        return written(WrittenCheckpoint.inTheMiddle(folder.resolve(path)), writtenAt);
-    }
-
-    private static Path written(Path checkpoint, long writtenAt) throws IOException {
+        Path checkpoint = WrittenCheckpoint.ofRun(folder.resolve(path), 1, 1);
         Files.setLastModifiedTime(checkpoint.resolve("_metadata"), FileTime.fromMillis(writtenAt));
         return checkpoint;
     }

@@ -12,6 +12,7 @@ import dev.tidemark.ledger.FinishedInput;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.testing.InMemoryLedger;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -115,6 +116,63 @@ class StartPointTest {
     }
 
     @Test
+    void aCheckpointBehindACutIsPassedOver() throws Exception {
+        begin(1);
+        Path older = WrittenCheckpoint.ofRun(folder.resolve("g1/a/chk-4"), 4, 1);
+        WrittenCheckpoint.ofRun(folder.resolve("g1/b/chk-9"), 9, 1);
+        new Register(ledger.controlItems(), 1).runs().recordCut(2, 4);
+
+        assertThat(find("auto")).isEqualTo(new Restore(1, older));
+    }
+
+    @Test
+    void aCheckpointAfterTheCutIsTaken() throws Exception {
+        begin(1);
+        WrittenCheckpoint.ofRun(folder.resolve("g1/a/chk-4"), 4, 1);
+        Path newest = WrittenCheckpoint.ofRun(folder.resolve("g1/b/chk-9"), 9, 2);
+        new Register(ledger.controlItems(), 1).runs().recordCut(2, 4);
+
+        assertThat(find("auto")).isEqualTo(new Restore(1, newest));
+    }
+
+    @Test
+    void onlyCheckpointsBehindACutIsAsGoodAsNone() throws Exception {
+        begin(1);
+        WrittenCheckpoint.ofRun(folder.resolve("g1/a/chk-4"), 4, 1);
+        new Register(ledger.controlItems(), 1).runs().recordCut(2, 3);
+
+        assertRefused(find("auto"), "no complete checkpoint or savepoint", "--from PATH");
+    }
+
+    @Test
+    void aCheckpointThatWasTakenAfterTheEndIsPassedOver() throws Exception {
+        begin(1);
+        Path older = WrittenCheckpoint.ofRun(folder.resolve("g1/a/chk-4"), 4, 1);
+        WrittenCheckpoint.afterTheEnd(folder.resolve("g1/b/chk-9"), 9);
+
+        assertThat(find("auto")).isEqualTo(new Restore(1, older));
+    }
+
+    @Test
+    void aPathThatWasTakenAfterTheEndIsRefused() throws Exception {
+        Path end = WrittenCheckpoint.afterTheEnd(folder.resolve("g1/b/chk-9"), 9);
+
+        assertRefused(
+                find(end.toString()), "after the end of its input", "tidemark run --from auto");
+    }
+
+    @Test
+    void metadataThatCannotBeReadIsNamed() throws Exception {
+        Path damaged = Files.createDirectories(folder.resolve("g1/a/chk-4"));
+        Files.writeString(damaged.resolve("_metadata"), "oops");
+
+        assertThatThrownBy(() -> find("auto"))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining(damaged.resolve("_metadata").toString())
+                .hasMessageContaining("--from PATH");
+    }
+
+    @Test
     void aPathWithoutMetadataIsRefused() throws Exception {
         Files.createDirectories(folder.resolve("chk-5"));
 
@@ -167,6 +225,6 @@ class StartPointTest {
     }
 
     private Path checkpoint(String path) throws IOException {
-        return WrittenCheckpoint.inTheMiddle(folder.resolve(path));
+        return WrittenCheckpoint.ofRun(folder.resolve(path), 1, 1);
     }
 }

@@ -205,19 +205,20 @@ class LedgerSinkTest {
 
     @Test
     void aSecondLiveJobOfAGenerationIsRefusedWithoutARestartLoop() throws Exception {
-        try (Lease held = scene.store.lease(SinkScene.GENERATION, "another job")) {
-            assertThat(held).isNotNull();
-            assertThatThrownBy(scene.rows(1, Writer.FAST)::open)
-                    .isInstanceOf(SuppressRestartsException.class)
-                    .hasRootCauseInstanceOf(LeaseHeldException.class);
-        }
+        Lease first = scene.store.lease(GENERATION, "another job");
+        var second = scene.rows(2, Writer.FAST);
+
+        assertThatThrownBy(second::open)
+                .isInstanceOf(SuppressRestartsException.class)
+                .hasRootCauseInstanceOf(LeaseHeldException.class);
+        first.close();
     }
 
     @Test
     void theLeaseIsFreeAgainWhenASinkHasClosed() throws Exception {
         scene.rows(1, Writer.FAST).open().kill();
 
-        scene.rows(2, Writer.FAST).open().close();
+        scene.store.lease(GENERATION, "another job").close();
     }
 
     @Test
@@ -230,7 +231,7 @@ class LedgerSinkTest {
                 .isInstanceOf(SuppressRestartsException.class)
                 .hasRootCauseInstanceOf(CheckpointRefusedException.class);
         assertThat(scene.store.everything()).isEmpty();
-        scene.rows(3, Writer.FAST).open().close();
+        scene.store.lease(GENERATION, "another job").close();
     }
 
     @Test

@@ -1,0 +1,82 @@
+package dev.tidemark.job.local;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.apache.flink.core.fs.FSDataInputStream;
+import org.apache.flink.core.memory.DataInputViewStreamWrapper;
+import org.apache.flink.runtime.checkpoint.Checkpoints;
+import org.apache.flink.runtime.checkpoint.OperatorState;
+import org.apache.flink.runtime.checkpoint.metadata.CheckpointMetadata;
+import org.apache.flink.runtime.state.OperatorStateHandle;
+import org.apache.flink.runtime.state.OperatorStateHandle.StateMetaInfo;
+
+/**
+ * What a complete checkpoint or savepoint says about itself, read without starting a job.
+ *
+ * @param id its number
+ * @param run the run that took it; empty if no operator had state left
+ * @param isAfterTheEnd whether it was taken after a bounded input had ended. Flink restores the
+ *     sources of such a one as finished: they read nothing more, not even what came since
+ */
+record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) {
+
+    static final String METADATA = "_metadata";
+
+    /** The state in which operators save their run; all of them hold the same number. */
+    private static final String RUN = "run";
+
+    /**
+     * Reads it.
+     *
+     * @throws UncheckedIOException if it cannot be read; the message says what to do
+     */
+    static SavedCheckpoint read(Path folder) {
+        try (DataInputStream in =
+                new DataInputStream(
+                        new BufferedInputStream(Files.newInputStream(folder.resolve(METADATA))))) {
+            CheckpointMetadata saved =
+                    Checkpoints.loadCheckpointMetadata(
+                            in, SavedCheckpoint.class.getClassLoader(), folder.toUri().toString());
+            boolean end =
+                    saved.getOperatorStates().stream().anyMatch(OperatorState::isFullyFinished);
+            return new SavedCheckpoint(saved.getCheckpointId(), run(saved), end);
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "%s cannot be read: %s. Nothing was started; name another one with --from PATH."
+                            .formatted(folder.resolve(METADATA), e.getMessage()),
+                    e);
+        }
+    }
+
+    private static OptionalLong run(CheckpointMetadata saved) throws IOException {
+        Optional<OperatorStateHandle> handle =
+                saved.getOperatorStates().stream()
+                        .flatMap(SavedCheckpoint::handles)
+                        .filter(each -> offsets(each).length > 0)
+                        .findFirst();
+        if (handle.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        try (FSDataInputStream in = handle.get().openInputStream()) {
+            in.seek(offsets(handle.get())[0]);
+            return OptionalLong.of(new DataInputViewStreamWrapper(in).readLong());
+        }
+    }
+
+    private static Stream<OperatorStateHandle> handles(OperatorState operator) {
+        return operator.getStates().stream()
+                .flatMap(subtask -> subtask.getManagedOperatorState().stream());
+    }
+
+    private static long[] offsets(OperatorStateHandle handle) {
+        StateMetaInfo run = handle.getStateNameToPartitionOffsets().get(RUN);
+        return run == null ? new long[0] : run.getOffsets();
+    }
+}
