@@ -102,9 +102,7 @@ final class JobRun {
         LastCheckpoint last =
                 new LastCheckpoint(cluster, job, contender.rowSinks() * settings.parallelism());
         while (!cluster.status(job).isGloballyTerminalState()) {
-            if (last.isDue()) {
-                last.ask();
-            }
+            last.askWhenInputHasEnded();
             Thread.sleep(LOOK_EVERY_MILLIS);
         }
         JobResult result = cluster.result(job);

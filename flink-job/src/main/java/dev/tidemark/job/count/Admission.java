@@ -78,7 +78,7 @@ public class Admission extends AbstractStreamOperator<PositionedClick>
     }
 
     /** An id that the guard has expired but not yet removed is still known. */
-    private StateTtlConfig guard() {
+    StateTtlConfig guard() {
         return StateTtlConfig.newBuilder(idGuard)
                 .setStateVisibility(StateTtlConfig.StateVisibility.ReturnExpiredIfNotCleanedUp)
                 .build();

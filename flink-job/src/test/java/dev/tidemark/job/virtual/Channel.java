@@ -19,7 +19,11 @@ final class Channel {
 
     void send(Element element) {
         elements.add(element);
-        network.sent();
+        network.sent(this);
+    }
+
+    int size() {
+        return elements.size();
     }
 
     /** Whether the next element may be delivered. */

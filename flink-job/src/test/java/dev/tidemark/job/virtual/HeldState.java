@@ -5,6 +5,8 @@ import static dev.tidemark.job.virtual.StoryTime.bucket;
 import dev.tidemark.clicks.Counts;
 import dev.tidemark.clicks.Hour;
 import dev.tidemark.clicks.Minute;
+import dev.tidemark.ledger.RowKey;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,11 +22,11 @@ import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 
 /** What the operators of a virtual job hold in keyed state now, read past the operators. */
-final class HeldState {
+public final class HeldState {
 
     private final VirtualJob job;
 
-    HeldState(VirtualJob job) {
+    public HeldState(VirtualJob job) {
         this.job = job;
     }
 
@@ -45,6 +47,17 @@ final class HeldState {
         return counts(VirtualJob.LATE_TOTALS, "late-totals", number -> new Hour(number).bucket());
     }
 
+    /** The late totals as the items of the ledger that they belong to. */
+    public Map<RowKey, Counts> lateRows() throws Exception {
+        return rows(VirtualJob.LATE_TOTALS, "late-totals", number -> new Hour(number).bucket());
+    }
+
+    /** The open minutes as the running totals that they belong to. */
+    public Map<RowKey, Counts> openRows() throws Exception {
+        return rows(
+                VirtualJob.MINUTE_WINDOWS, "open-minutes", number -> new Minute(number).bucket());
+    }
+
     /** The click ids that are known. */
     Set<String> clickIds() {
         Set<String> ids = new TreeSet<>();
@@ -57,17 +70,27 @@ final class HeldState {
     private Map<String, Long> counts(String operator, String name, LongFunction<String> bucketOf)
             throws Exception {
         TreeMap<String, Long> counts = new TreeMap<>();
+        rows(operator, name, bucketOf)
+                .forEach(
+                        (key, value) ->
+                                counts.put(
+                                        key.entity() + "/" + bucket(key.bucket()), value.valid()));
+        return counts;
+    }
+
+    private Map<RowKey, Counts> rows(String operator, String name, LongFunction<String> bucketOf)
+            throws Exception {
+        Map<RowKey, Counts> rows = new HashMap<>();
         for (Subtask<?, ?> subtask : job.operators(operator)) {
             KeyedStateBackend<String> backend = backend(subtask);
             for (String ad : keys(backend, name)) {
                 backend.setCurrentKey(ad);
                 for (Map.Entry<Long, Counts> entry : state(backend, name).entries()) {
-                    String key = ad + "/" + bucket(bucketOf.apply(entry.getKey()));
-                    counts.put(key, entry.getValue().valid());
+                    rows.put(new RowKey(ad, bucketOf.apply(entry.getKey())), entry.getValue());
                 }
             }
         }
-        return counts;
+        return rows;
     }
 
     private static MapState<Long, Counts> state(KeyedStateBackend<String> backend, String name)

@@ -9,6 +9,7 @@ import java.util.function.Function;
 final class Network {
 
     private final List<Channel> channels = new ArrayList<>();
+    private final List<Channel> busy = new ArrayList<>();
     private int undelivered;
 
     /** A keyed edge from one sender to all subtasks of its receiver. */
@@ -18,8 +19,36 @@ final class Network {
         return new Routing<>(edge, key);
     }
 
-    void sent() {
+    void sent(Channel channel) {
         undelivered++;
+        if (channel.size() == 1) {
+            busy.add(channel);
+        }
+    }
+
+    /**
+     * Delivers one element of a channel that has one ready.
+     *
+     * @param choice which of those channels, any number
+     * @return whether there was one
+     */
+    boolean deliver(int choice) throws Exception {
+        for (int i = 0; i < busy.size(); i++) {
+            Channel channel = busy.get(Math.floorMod(choice + i, busy.size()));
+            if (channel.isReady()) {
+                deliver(channel);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void deliver(Channel channel) throws Exception {
+        undelivered--;
+        if (channel.size() == 1) {
+            busy.remove(channel);
+        }
+        channel.deliver();
     }
 
     /** Delivers until no channel has anything ready, upstream channels first. */
@@ -29,8 +58,7 @@ final class Network {
             if (next.isEmpty()) {
                 return;
             }
-            undelivered--;
-            next.get().deliver();
+            deliver(next.get());
         }
     }
 }

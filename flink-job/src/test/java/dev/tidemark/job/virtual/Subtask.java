@@ -6,6 +6,8 @@ import org.apache.flink.api.common.JobID;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.io.disk.iomanager.IOManager;
+import org.apache.flink.runtime.io.disk.iomanager.IOManagerAsync;
 import org.apache.flink.runtime.operators.testutils.MockEnvironment;
 import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
 import org.apache.flink.runtime.operators.testutils.MockInputSplitProvider;
@@ -30,6 +32,9 @@ public final class Subtask<IN, OUT> {
     public static final int MAX_PARALLELISM = 128;
 
     private static final JobID JOB_ID = new JobID();
+
+    /** One for all, since each starts threads; heap state never asks it for anything. */
+    private static final IOManager NO_FILES = new IOManagerAsync();
 
     private final OneInputStreamOperatorTestHarness<IN, OUT> harness;
     private final TaskMetrics metrics;
@@ -106,6 +111,7 @@ public final class Subtask<IN, OUT> {
         return new MockEnvironmentBuilder()
                 .setTaskName("subtask")
                 .setJobID(JOB_ID)
+                .setIOManager(NO_FILES)
                 .setInputSplitProvider(new MockInputSplitProvider())
                 .setMetricGroup(metrics.group())
                 .setMaxParallelism(MAX_PARALLELISM)

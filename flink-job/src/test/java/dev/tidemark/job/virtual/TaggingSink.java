@@ -23,7 +23,7 @@ import org.apache.flink.api.connector.sink2.WriterInitContext;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
 /** A sink that takes its tags from elsewhere than from barriers, against R5. */
-final class TaggingSink implements Sink<RowCount>, SupportsWriterState<RowCount, Long> {
+public final class TaggingSink implements Sink<RowCount>, SupportsWriterState<RowCount, Long> {
 
     private static final long serialVersionUID = 1L;
 
@@ -45,7 +45,7 @@ final class TaggingSink implements Sink<RowCount>, SupportsWriterState<RowCount,
     }
 
     /** Such sinks for a whole job. */
-    static RowSinks sinks(LongSupplier tag) {
+    public static RowSinks sinks(LongSupplier tag) {
         return new RowSinks() {
             @Override
             public Sink<RowCount> fast(JobIdentity identity) {

@@ -50,10 +50,68 @@ public final class VirtualJob {
     public static VirtualJob restore(JobSetup setup, int parallelism, Checkpoint from)
             throws Exception {
         VirtualJob job = new VirtualJob(setup, parallelism, from);
-        for (VirtualTask task : job.graph.tasks()) {
-            task.open(from.id(), from.states());
+        try {
+            for (VirtualTask task : job.graph.tasks()) {
+                task.open(from.id(), from.states());
+            }
+        } catch (Exception e) {
+            job.kill();
+            throw e;
         }
         return job;
+    }
+
+    /** The number of source subtasks. */
+    public int sources() {
+        return graph.sources().size();
+    }
+
+    /**
+     * Sends on one record of a source subtask, and delivers nothing.
+     *
+     * @param shard which of its shards, if that one has something to read; any number
+     * @return whether there was one
+     */
+    public boolean send(int source, int shard) {
+        return graph.sources().get(source).readOne(shard);
+    }
+
+    /** Lets a source subtask emit its watermark, and delivers nothing. */
+    public void emitWatermark(int source) {
+        graph.sources().get(source).tick();
+    }
+
+    /**
+     * Delivers one element of one channel.
+     *
+     * @param choice which of the channels that have one ready, any number
+     * @return whether there was one
+     */
+    public boolean deliver(int choice) throws Exception {
+        return network.deliver(choice);
+    }
+
+    /** Fires the timers of one subtask that are due by the clock, and delivers nothing. */
+    public void fire(int choice) throws Exception {
+        int forwards = graph.forwards().size();
+        int number = Math.floorMod(choice, forwards + graph.firings().size());
+        VirtualTimers timers =
+                number < forwards
+                        ? graph.forwards().get(number)
+                        : graph.firings().get(number - forwards);
+        timers.fireDue();
+    }
+
+    /** The number of subtasks that have timers. */
+    public int timers() {
+        return graph.forwards().size() + graph.firings().size();
+    }
+
+    /** Sets the clock by which state ages (time to live). */
+    public void age(long nowMillis) throws Exception {
+        for (Subtask<?, ?> admission : operators(ADMISSION)) {
+            admission.harness().setStateTtlProcessingTime(nowMillis);
+        }
     }
 
     /** Reads and processes all records that can be read now, one after the other. */
@@ -90,12 +148,25 @@ public final class VirtualJob {
 
     /** Starts a checkpoint: the sources send its barrier. */
     public void barrier(long checkpointId) throws Exception {
-        pending = new PendingCheckpoint(checkpointId, graph.tasks().size());
-        graph.sources().forEach(source -> pending.positions.putAll(source.barrier(checkpointId)));
+        sendBarrier(checkpointId);
         network.drain();
     }
 
+    /** Starts a checkpoint, and delivers nothing. An earlier one that is not complete is void. */
+    public void sendBarrier(long checkpointId) {
+        pending = new PendingCheckpoint(checkpointId, graph.tasks().size());
+        graph.sources().forEach(source -> pending.positions.putAll(source.barrier(checkpointId)));
+    }
+
+    /** Gives the last checkpoint up; its barrier goes on through the channels. */
+    public void abort() {
+        pending = null;
+    }
+
     private void saved(long checkpointId, Map<String, OperatorSubtaskState> states) {
+        if (pending == null || pending.id != checkpointId) {
+            return;
+        }
         states.forEach(
                 (operator, state) ->
                         pending.states
@@ -117,8 +188,13 @@ public final class VirtualJob {
 
     /** Tells the operators that the last checkpoint is complete. */
     public void complete() throws Exception {
+        complete(pending.id);
+    }
+
+    /** Tells the operators that a checkpoint is complete. */
+    public void complete(long checkpointId) throws Exception {
         for (VirtualTask task : graph.tasks()) {
-            task.completed(pending.id);
+            task.completed(checkpointId);
         }
     }
 

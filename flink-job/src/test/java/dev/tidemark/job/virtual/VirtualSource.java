@@ -76,7 +76,13 @@ final class VirtualSource {
      * @return whether there was one
      */
     boolean readOne() {
-        for (Reader reader : readers) {
+        return readOne(0);
+    }
+
+    /** Sends on one record that can be read now, of the given shard or else of the next ones. */
+    boolean readOne(int first) {
+        for (int i = 0; i < readers.size(); i++) {
+            Reader reader = readers.get(Math.floorMod(first + i, readers.size()));
             if (reader.position < reader.shard.arrivals().size()) {
                 Shard.Arrival next = reader.shard.arrivals().get(reader.position);
                 if (next.readableAtMillis() <= clock.absoluteTimeMillis()) {

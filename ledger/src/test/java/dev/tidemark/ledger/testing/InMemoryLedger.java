@@ -30,6 +30,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
 
 /**
  * A ledger in memory that is as hostile as a real store may be: its tag indexes lag, its pages are
@@ -53,6 +54,7 @@ public final class InMemoryLedger implements Ledger {
     private final InMemoryControlItems controlItems = new InMemoryControlItems(calls);
     private final InMemoryRunningTotals runningTotals = new InMemoryRunningTotals(calls);
     private final Map<Long, Holders> leases = new HashMap<>();
+    private BiFunction<LedgerWrite, LedgerRow, Optional<Refusal>> conditions = LedgerWrite::refusal;
 
     /** Lets the tag indexes show a change only this long after it was made. */
     public InMemoryLedger withIndexLag(Duration lag) {
@@ -69,6 +71,13 @@ public final class InMemoryLedger implements Ledger {
     /** Cuts the answers of tag queries into pages, with an empty page before each if asked. */
     public InMemoryLedger withPages(int size, boolean emptyOnesBetween) {
         index.pages(size, emptyOnesBetween);
+        return this;
+    }
+
+    /** Decides about writes by other conditions than the rules' own, to show what those are for. */
+    public InMemoryLedger withConditions(
+            BiFunction<LedgerWrite, LedgerRow, Optional<Refusal>> other) {
+        conditions = other;
         return this;
     }
 
@@ -98,7 +107,7 @@ public final class InMemoryLedger implements Ledger {
 
     private WriteOutcome apply(LedgerWrite write) {
         LedgerRow held = held(write.key());
-        Optional<Refusal> refusal = write.refusal(held);
+        Optional<Refusal> refusal = conditions.apply(write, held);
         if (refusal.isPresent()) {
             return new WriteOutcome.Refused(refusal.get(), held);
         }
