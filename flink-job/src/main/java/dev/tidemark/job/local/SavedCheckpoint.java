@@ -3,7 +3,6 @@ package dev.tidemark.job.local;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -35,7 +34,7 @@ record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) {
     /**
      * Reads it.
      *
-     * @throws UncheckedIOException if it cannot be read; the message says what to do
+     * @throws IllegalStateException if it cannot be read; the message says what to do
      */
     static SavedCheckpoint read(Path folder) {
         try (DataInputStream in =
@@ -48,10 +47,13 @@ record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) {
                     saved.getOperatorStates().stream().anyMatch(OperatorState::isFullyFinished);
             return new SavedCheckpoint(saved.getCheckpointId(), run(saved), end);
         } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "%s cannot be read: %s. Nothing was started; name another one with --from PATH."
-                            .formatted(folder.resolve(METADATA), e.getMessage()),
-                    e);
+            IllegalStateException unreadable =
+                    new IllegalStateException(
+                            "%s cannot be read (%s). Nothing was started; name another one with --from PATH"
+                                    .formatted(folder.resolve(METADATA), e));
+            // Not as its cause: the sentence that a person needs is this one.
+            unreadable.addSuppressed(e);
+            throw unreadable;
         }
     }
 

@@ -12,7 +12,6 @@ import dev.tidemark.ledger.FinishedInput;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.testing.InMemoryLedger;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -167,7 +166,7 @@ class StartPointTest {
         Files.writeString(damaged.resolve("_metadata"), "oops");
 
         assertThatThrownBy(() -> find("auto"))
-                .isInstanceOf(UncheckedIOException.class)
+                .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining(damaged.resolve("_metadata").toString())
                 .hasMessageContaining("--from PATH");
     }
