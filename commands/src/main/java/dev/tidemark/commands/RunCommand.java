@@ -83,9 +83,12 @@ final class RunCommand implements Callable<Integer> {
                         .resolve("run-" + LOG_TIME.format(here.clock().instant()) + ".log");
         List<String> arguments = new ArrayList<>(job.arguments());
         arguments.addAll(List.of("--store", store.store));
-        List<String> command = new JobJvm(here).command(heapBytes, log, arguments);
+        List<String> command =
+                new JobJvm(here).command(JobJvm.Program.RUN, heapBytes, log, arguments);
         RunProgress progress = new RunProgress(session);
-        Interrupts interrupts = Interrupts.listen(progress);
+        Interrupts interrupts =
+                Interrupts.listen(
+                        progress, "stopping with a savepoint; Ctrl-C again kills the job");
         try (JobProcess process = JobProcess.start(command, here.folder(), log)) {
             interrupts.reach(process);
             RunReport report = follow(process, progress, log);

@@ -48,11 +48,17 @@ public final class ClickJob {
 
     /** The whole graph, ready to be submitted. */
     public static StreamGraph graph(JobSettings settings, JobIdentity identity) {
+        return graph(settings, new RestoreFlush(identity, RepairPace.DEFAULT));
+    }
+
+    /** The whole graph with a repair of one's own; its identity is the job's. */
+    public static StreamGraph graph(JobSettings settings, RestoreFlush flush) {
+        JobIdentity identity = flush.identity();
         StreamExecutionEnvironment env =
                 StreamExecutionEnvironment.getExecutionEnvironment(
                         JobConfiguration.of(settings, identity.generation()));
         env.setParallelism(settings.parallelism());
-        count(records(env, settings), settings, identity);
+        count(records(env, settings), settings, flush);
         StreamGraph graph = env.getStreamGraph();
         ForwardEdges.require(graph, Set.of(FAST_ROWS, LATE_ROWS, RUNNING_TOTALS));
         return graph;
@@ -70,11 +76,11 @@ public final class ClickJob {
     }
 
     private static void count(
-            DataStream<InputRecord> records, JobSettings settings, JobIdentity identity) {
+            DataStream<InputRecord> records, JobSettings settings, RestoreFlush flush) {
+        JobIdentity identity = flush.identity();
         var clicks = screened(records, identity);
         var admitted = admitted(clicks, settings, identity);
         var partials = partials(admitted, identity);
-        var flush = new RestoreFlush(identity, RepairPace.DEFAULT);
         var closed = closed(partials, flush);
         var late = lateTotals(partials, closed, settings, flush);
 

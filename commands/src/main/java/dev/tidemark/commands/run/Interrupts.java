@@ -10,16 +10,22 @@ import sun.misc.Signal;
 public final class Interrupts {
 
     private final RunProgress progress;
+    private final String answer;
     private JobProcess process;
     private int count;
 
-    private Interrupts(RunProgress progress) {
+    private Interrupts(RunProgress progress, String answer) {
         this.progress = progress;
+        this.answer = answer;
     }
 
-    /** From now on signals do not end this process. */
-    public static Interrupts listen(RunProgress progress) {
-        Interrupts interrupts = new Interrupts(progress);
+    /**
+     * From now on signals do not end this process.
+     *
+     * @param answer what is said to the first one
+     */
+    public static Interrupts listen(RunProgress progress, String answer) {
+        Interrupts interrupts = new Interrupts(progress, answer);
         Signal.handle(new Signal("INT"), signal -> interrupts.add());
         Signal.handle(new Signal("TERM"), signal -> interrupts.add());
         return interrupts;
@@ -41,7 +47,7 @@ public final class Interrupts {
     private synchronized void add() {
         count++;
         if (count == 1) {
-            progress.say("stopping with a savepoint; Ctrl-C again kills the job");
+            progress.say(answer);
         }
         if (process != null) {
             pass();

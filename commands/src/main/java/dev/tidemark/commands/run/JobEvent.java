@@ -1,5 +1,6 @@
 package dev.tidemark.commands.run;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -46,6 +47,59 @@ public sealed interface JobEvent {
      */
     record Finished(String result, String message, String next, Counts totals, String savepoint)
             implements JobEvent {}
+
+    /**
+     * {@code stage}: a program of several steps begins the next one; only {@code demo} has them.
+     *
+     * @param message a sentence for a person
+     */
+    record Stage(String message) implements JobEvent {}
+
+    /**
+     * {@code demo}: what the demo has measured, before its {@code finished}, whose result is {@code
+     * not_shown} if that is not what it promises.
+     *
+     * @param clicks in the log
+     * @param shards of the log
+     * @param checkpoint the id of the checkpoint that both restores went on from
+     * @param flushFound key {@code flush_found}: the values that the flush found
+     * @param flushChanged key {@code flush_changed}: those that it took back or renewed
+     * @param rows every ad's hour, by hour and ad
+     */
+    record Demo(
+            long clicks,
+            long shards,
+            long checkpoint,
+            long flushFound,
+            long flushChanged,
+            List<DemoRow> rows)
+            implements JobEvent {}
+
+    /**
+     * One ad's hour: the right number of clicks and what the row holds.
+     *
+     * @param adId key {@code ad_id}
+     * @param hour {@code 2026-02-08T10}
+     * @param without key {@code without_flush}, with {@code fast} and {@code late}
+     * @param with key {@code with_flush}, the same
+     */
+    record DemoRow(
+            String adId, String hour, long right, OnTimeAndLate without, OnTimeAndLate with) {
+
+        /** Clicks that are counted twice without the flush. */
+        public long countedTwice() {
+            return without.sum() - right;
+        }
+    }
+
+    /** The clicks of an hour row: {@code fast}, on time, and {@code late}. */
+    record OnTimeAndLate(long fast, long late) {
+
+        /** What a dashboard shows. */
+        public long sum() {
+            return fast + late;
+        }
+    }
 
     /** The newest checkpoint: its id, when it was complete (ISO-8601), and how long it took. */
     record LastCheckpoint(long id, String at, long durationMillis) {}

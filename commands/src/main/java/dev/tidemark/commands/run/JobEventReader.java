@@ -4,10 +4,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tidemark.commands.run.JobEvent.Counts;
+import dev.tidemark.commands.run.JobEvent.Demo;
+import dev.tidemark.commands.run.JobEvent.DemoRow;
 import dev.tidemark.commands.run.JobEvent.Finished;
 import dev.tidemark.commands.run.JobEvent.LastCheckpoint;
+import dev.tidemark.commands.run.JobEvent.OnTimeAndLate;
 import dev.tidemark.commands.run.JobEvent.Progress;
+import dev.tidemark.commands.run.JobEvent.Stage;
 import dev.tidemark.commands.run.JobEvent.Started;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +39,8 @@ final class JobEventReader {
         return switch (node.path("event").asText()) {
             case "started" -> Optional.of(started(node));
             case "progress" -> Optional.of(progress(node));
+            case "stage" -> Optional.of(new Stage(node.path("message").asText()));
+            case "demo" -> Optional.of(demo(node));
             case "finished" -> Optional.of(finished(node));
             default -> Optional.empty();
         };
@@ -67,6 +74,30 @@ final class JobEventReader {
                 text(node, "next"),
                 totals.isObject() ? counts(totals) : null,
                 text(node, "savepoint"));
+    }
+
+    private static Demo demo(JsonNode node) {
+        List<DemoRow> rows = new ArrayList<>();
+        for (JsonNode row : node.path("rows")) {
+            rows.add(
+                    new DemoRow(
+                            row.path("ad_id").asText(),
+                            row.path("hour").asText(),
+                            row.path("right").asLong(),
+                            onTimeAndLate(row.path("without_flush")),
+                            onTimeAndLate(row.path("with_flush"))));
+        }
+        return new Demo(
+                node.path("clicks").asLong(),
+                node.path("shards").asLong(),
+                node.path("checkpoint").asLong(),
+                node.path("flush_found").asLong(),
+                node.path("flush_changed").asLong(),
+                rows);
+    }
+
+    private static OnTimeAndLate onTimeAndLate(JsonNode node) {
+        return new OnTimeAndLate(node.path("fast").asLong(), node.path("late").asLong());
     }
 
     private static Counts counts(JsonNode node) {

@@ -19,7 +19,19 @@ import java.util.stream.Stream;
  */
 public final class JobJvm {
 
-    private static final String MAIN = "dev.tidemark.job.local.LocalRun";
+    /** What such a JVM can run. */
+    public enum Program {
+        /** The job of {@code tidemark run}. */
+        RUN("dev.tidemark.job.local.LocalRun"),
+        /** The job, its crash and its two restores of {@code tidemark demo}. */
+        DEMO("dev.tidemark.job.local.DemoRun");
+
+        private final String main;
+
+        Program(String main) {
+            this.main = main;
+        }
+    }
 
     private final Surroundings surroundings;
 
@@ -35,7 +47,7 @@ public final class JobJvm {
      * @param arguments {@code --key value} pairs
      * @throws Failure if there is no java or the job is not installed
      */
-    public List<String> command(long heapBytes, Path log, List<String> arguments) {
+    public List<String> command(Program program, long heapBytes, Path log, List<String> arguments) {
         List<String> command = new ArrayList<>();
         // A signal that is ignored at the start stays ignored in the JVM: Ctrl-C and a closed
         // terminal reach the parent, which asks the job to stop in good order.
@@ -51,7 +63,7 @@ public final class JobJvm {
         }
         command.add("-cp");
         command.add(classPath());
-        command.add(MAIN);
+        command.add(program.main);
         command.addAll(arguments);
         return command;
     }

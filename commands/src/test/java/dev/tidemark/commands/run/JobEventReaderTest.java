@@ -2,10 +2,15 @@ package dev.tidemark.commands.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tidemark.commands.run.JobEvent.Demo;
+import dev.tidemark.commands.run.JobEvent.DemoRow;
 import dev.tidemark.commands.run.JobEvent.Finished;
 import dev.tidemark.commands.run.JobEvent.LastCheckpoint;
+import dev.tidemark.commands.run.JobEvent.OnTimeAndLate;
 import dev.tidemark.commands.run.JobEvent.Progress;
+import dev.tidemark.commands.run.JobEvent.Stage;
 import dev.tidemark.commands.run.JobEvent.Started;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class JobEventReaderTest {
@@ -39,6 +44,36 @@ final class JobEventReaderTest {
         Progress progress = (Progress) read("{'event':'progress','data_complete_through':null}");
         assertThat(progress.dataCompleteThrough()).isNull();
         assertThat(progress.lastCheckpoint()).isNull();
+    }
+
+    @Test
+    void aStageIsASentence() {
+        assertThat(read("{'event':'stage','message':'crash'}")).isEqualTo(new Stage("crash"));
+    }
+
+    @Test
+    void aDemoHasARowForEveryAdsHour() {
+        assertThat(
+                        read(
+                                "{'event':'demo','clicks':10,'shards':3,'checkpoint':2,"
+                                        + "'flush_found':5,'flush_changed':4,'rows':[{'ad_id':'a',"
+                                        + "'hour':'2026-02-08T10','right':7,"
+                                        + "'without_flush':{'fast':7,'late':1},"
+                                        + "'with_flush':{'fast':6,'late':1}}]}"))
+                .isEqualTo(
+                        new Demo(
+                                10,
+                                3,
+                                2,
+                                5,
+                                4,
+                                List.of(
+                                        new DemoRow(
+                                                "a",
+                                                "2026-02-08T10",
+                                                7,
+                                                new OnTimeAndLate(7, 1),
+                                                new OnTimeAndLate(6, 1)))));
     }
 
     @Test

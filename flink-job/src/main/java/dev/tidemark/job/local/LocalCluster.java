@@ -82,6 +82,11 @@ public final class LocalCluster implements AutoCloseable {
                 job, folder.toUri().toString(), false, SavepointFormatType.CANONICAL);
     }
 
+    /** Ends the only TaskManager, and with it every task, as its death would. */
+    void killTaskManager() throws Exception {
+        answer(cluster.terminateTaskManager(0));
+    }
+
     /** The result of a job that has ended. */
     public JobResult result(JobID job) throws Exception {
         return answer(cluster.requestJobResult(job));

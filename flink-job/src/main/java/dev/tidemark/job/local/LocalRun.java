@@ -11,10 +11,8 @@ import dev.tidemark.ledger.FinishedInput;
 import dev.tidemark.ledger.Lease;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.Ledgers;
-import dev.tidemark.ledger.RefusedForSafetyException;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.StoreUri;
-import java.io.PrintStream;
 import java.time.Clock;
 import java.util.Optional;
 import org.apache.flink.api.common.JobID;
@@ -48,35 +46,14 @@ public final class LocalRun {
      * command {@code run}.
      */
     public static void main(String[] args) {
-        PrintStream protocol = System.out;
-        System.setOut(System.err);
-        RunEvents events = new RunEvents(protocol);
-        System.exit(run(args, events).exit());
-    }
-
-    private static RunResult run(String[] args, RunEvents events) {
-        RunResult result;
-        try {
-            JobSettings settings = JobSettings.parse(args);
-            result =
-                    new LocalRun(
-                                    settings,
-                                    events,
-                                    StopRequest.listeningTo(System.in),
-                                    Clock.systemUTC())
-                            .run();
-        } catch (IllegalArgumentException e) {
-            result = RunResult.usage(e.getMessage());
-        } catch (RefusedForSafetyException e) {
-            LOG.error("refused", e);
-            result = RunResult.refused(e.getMessage());
-        } catch (Exception e) {
-            LOG.error("the run failed", e);
-            result = RunResult.failed(e);
-        }
-        RunResult ended = result;
-        events.write("finished", ended::addTo);
-        return ended;
+        ChildProcess.end(
+                events ->
+                        new LocalRun(
+                                        JobSettings.parse(args),
+                                        events,
+                                        StopRequest.listeningTo(System.in),
+                                        Clock.systemUTC())
+                                .run());
     }
 
     private RunResult run() throws Exception {
@@ -120,7 +97,8 @@ public final class LocalRun {
 
     private RunResult runJob(JobID jobId, StartPoint start, LedgerProvider provider)
             throws Exception {
-        StreamGraph graph = ClickJob.graph(settings, identity(start.generation(), provider));
+        StreamGraph graph =
+                ClickJob.graph(settings, identity(settings, start.generation(), provider));
         graph.setJobId(jobId);
         if (start instanceof StartPoint.Restore restore) {
             graph.setSavepointRestoreSettings(
@@ -134,7 +112,8 @@ public final class LocalRun {
         }
     }
 
-    private JobIdentity identity(long generation, LedgerProvider provider) {
+    /** A generation that began fresh. */
+    static JobIdentity identity(JobSettings settings, long generation, LedgerProvider provider) {
         return new JobIdentity(
                 generation,
                 0,
@@ -151,7 +130,7 @@ public final class LocalRun {
                 start instanceof StartPoint.Restore restore ? restore.path().toString() : null);
     }
 
-    private static LedgerProvider ledgerProvider(String store) {
+    static LedgerProvider ledgerProvider(String store) {
         return () -> Ledgers.open(StoreUri.parse(store));
     }
 }

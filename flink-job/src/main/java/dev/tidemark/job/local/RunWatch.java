@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.runtime.checkpoint.CheckpointStatsSnapshot;
@@ -66,15 +67,24 @@ final class RunWatch {
     }
 
     RunResult untilItEnds() throws Exception {
+        until(() -> false);
+        totals = RunTotals.now();
+        report();
+        return result(cluster.result(job));
+    }
+
+    /** Watches until something has happened; false if the job ended before it did. */
+    boolean until(BooleanSupplier happened) throws Exception {
         JobStatus status = cluster.status(job);
         while (!status.isGloballyTerminalState()) {
+            if (happened.getAsBoolean()) {
+                return true;
+            }
             look(status);
             Thread.sleep(LOOK_EVERY.toMillis());
             status = cluster.status(job);
         }
-        totals = RunTotals.now();
-        report();
-        return result(cluster.result(job));
+        return false;
     }
 
     private void look(JobStatus status) throws Exception {

@@ -6,7 +6,6 @@ import dev.tidemark.ledger.repair.Repair;
 import dev.tidemark.ledger.repair.RepairClock;
 import dev.tidemark.ledger.repair.RepairPace;
 import dev.tidemark.ledger.repair.RepairPart;
-import dev.tidemark.ledger.repair.RepairProgress;
 import dev.tidemark.ledger.repair.RepairScope;
 import dev.tidemark.ledger.repair.RestoredCounts;
 import java.io.Serializable;
@@ -15,9 +14,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.flink.api.common.operators.ProcessingTimeService;
 import org.apache.flink.configuration.HeartbeatManagerOptions;
+import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.MetricGroup;
 
 /**
@@ -93,18 +92,26 @@ public class RestoreFlush implements Serializable {
     }
 
     private Repair repair(String name, Ledger ledger, RestoredSubtask subtask) {
-        AtomicReference<RepairProgress> progress = new AtomicReference<>(RepairProgress.NONE);
         MetricGroup metrics = subtask.operator().getMetricGroup();
-        metrics.gauge(name + "_passes", () -> progress.get().passes());
-        metrics.gauge(name + "_found", () -> progress.get().found());
-        metrics.gauge(name + "_applied", () -> progress.get().applied());
+        Counter passes = metrics.counter(name + "_passes");
+        Counter found = metrics.counter(name + "_found");
+        Counter applied = metrics.counter(name + "_applied");
         return new Repair(
                 ledger,
                 ledger.runningTotals(),
                 pace,
                 clock(),
                 subtask.operator().getContainingTask()::isCanceled,
-                progress::set);
+                progress -> {
+                    raise(passes, progress.passes());
+                    raise(found, progress.found());
+                    raise(applied, progress.applied());
+                });
+    }
+
+    /** One thread counts: the one that repairs. */
+    private static void raise(Counter counter, long total) {
+        counter.inc(total - counter.getCount());
     }
 
     /** The clock that settling waits by. */

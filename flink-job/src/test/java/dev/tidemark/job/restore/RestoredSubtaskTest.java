@@ -96,9 +96,9 @@ class RestoredSubtaskTest {
 
         Subtask<Partial, RowCount> restarted = subtask(2, 1, 0).restore(41, saved);
 
-        assertThat(restarted.metrics().gauge("restore_flush_passes")).isPositive();
-        assertThat(restarted.metrics().gauge("restore_flush_found")).isZero();
-        assertThat(restarted.metrics().gauge("restore_flush_applied")).isZero();
+        assertThat(restarted.metrics().counter("restore_flush_passes")).isPositive();
+        assertThat(restarted.metrics().counter("restore_flush_found")).isZero();
+        assertThat(restarted.metrics().counter("restore_flush_applied")).isZero();
         restarted.close();
     }
 }

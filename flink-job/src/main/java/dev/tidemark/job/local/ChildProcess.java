@@ -1,0 +1,47 @@
+package dev.tidemark.job.local;
+
+import dev.tidemark.ledger.RefusedForSafetyException;
+import java.io.PrintStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The frame of every program that the command line starts in a JVM of its own: standard output
+ * carries events only, and whatever happens becomes the last event and the exit code.
+ */
+final class ChildProcess {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ChildProcess.class);
+
+    private ChildProcess() {}
+
+    /** What the child does between its start and its last event. */
+    @FunctionalInterface
+    interface Program {
+        RunResult run(RunEvents events) throws Exception;
+    }
+
+    /** Runs a program, says how it ended, and ends the JVM. */
+    static void end(Program program) {
+        PrintStream protocol = System.out;
+        System.setOut(System.err);
+        RunEvents events = new RunEvents(protocol);
+        RunResult result = run(program, events);
+        events.write("finished", result::addTo);
+        System.exit(result.exit());
+    }
+
+    private static RunResult run(Program program, RunEvents events) {
+        try {
+            return program.run(events);
+        } catch (IllegalArgumentException e) {
+            return RunResult.usage(e.getMessage());
+        } catch (RefusedForSafetyException e) {
+            LOG.error("refused", e);
+            return RunResult.refused(e.getMessage());
+        } catch (Exception e) {
+            LOG.error("the run failed", e);
+            return RunResult.failed(e);
+        }
+    }
+}
