@@ -38,7 +38,7 @@ final class DemoIT {
                 .contains("docs/protocol.md, R18");
         for (Map.Entry<String, Long> ad : COUNTED_TWICE.entrySet()) {
             String row = row(result, ad.getKey());
-            String[] cells = row.split(" {2,}");
+            String[] cells = row.split(" {2,}", -1);
             assertThat(cells[1]).as(row).isEqualTo("2026-02-08T10");
             long right = Long.parseLong(cells[2]);
             assertThat(cells[3]).as(row).endsWith(" = " + (right + ad.getValue()));
