@@ -102,7 +102,9 @@ final class JobRun {
         LastCheckpoint last =
                 new LastCheckpoint(cluster, job, contender.rowSinks() * settings.parallelism());
         while (!cluster.status(job).isGloballyTerminalState()) {
-            last.askWhenInputHasEnded();
+            if (last.isDue()) {
+                last.ask();
+            }
             Thread.sleep(LOOK_EVERY_MILLIS);
         }
         JobResult result = cluster.result(job);

@@ -26,13 +26,14 @@ public final class LastCheckpoint {
         this.rowSinks = rowSinks;
     }
 
-    /**
-     * Asks for it if every row sink has seen the end of its input, and none that was asked for is
-     * under way; called again and again until the job has ended.
-     */
-    public void askWhenInputHasEnded() {
-        boolean underWay = asked != null && !asked.isDone();
-        if (!underWay && JobMetrics.sum("input_ended") == rowSinks) {
+    /** Whether every row sink has seen the end of its input, so that nothing is left to read. */
+    public boolean isDue() {
+        return JobMetrics.sum("input_ended") == rowSinks;
+    }
+
+    /** Asks for it unless it is under way; called again and again until the job has ended. */
+    public void ask() {
+        if (asked == null || asked.isDone()) {
             asked = cluster.triggerCheckpoint(job);
         }
     }

@@ -14,6 +14,8 @@ import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.runtime.checkpoint.CheckpointStatsSnapshot;
+import org.apache.flink.runtime.execution.ExecutionState;
+import org.apache.flink.runtime.executiongraph.AccessExecutionVertex;
 import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
@@ -66,6 +68,18 @@ public final class LocalCluster implements AutoCloseable {
 
     CheckpointStatsSnapshot checkpoints(JobID job) throws Exception {
         return answer(cluster.getExecutionGraph(job)).getCheckpointStatsSnapshot();
+    }
+
+    /** Whether every task has started, so that it can take part in a savepoint. */
+    boolean everyTaskHasStarted(JobID job) throws Exception {
+        for (AccessExecutionVertex task :
+                answer(cluster.getExecutionGraph(job)).getAllExecutionVertices()) {
+            ExecutionState state = task.getExecutionState();
+            if (state != ExecutionState.RUNNING && state != ExecutionState.FINISHED) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Starts a checkpoint now, outside the interval. */

@@ -92,13 +92,13 @@ final class RunWatch {
             JobMetrics.forgetEnded();
             return;
         }
-        if (stop.made() && mustAskForSavepoint()) {
+        if (savepoint == null && lastCheckpoint.isDue()) {
+            // Nothing is left to read, so a stop that comes now is answered by the end.
+            lastCheckpoint.ask();
+        } else if (stop.made() && mustAskForSavepoint()) {
             savepoint =
                     cluster.stopWithSavepoint(
                             job, JobConfiguration.savepoints(settings, generation));
-        }
-        if (savepoint == null) {
-            lastCheckpoint.askWhenInputHasEnded();
         }
         if (Duration.between(reportedAt, clock.instant()).compareTo(REPORT_EVERY) >= 0) {
             totals = RunTotals.now();
@@ -107,10 +107,12 @@ final class RunWatch {
     }
 
     /**
-     * Not every task runs yet, or one has failed: a savepoint that was refused is asked for again.
+     * Asked for before every task has started, Flink never answers; refused because a task failed
+     * meanwhile, it is asked for again.
      */
-    private boolean mustAskForSavepoint() {
-        return savepoint == null || savepoint.isCompletedExceptionally();
+    private boolean mustAskForSavepoint() throws Exception {
+        return (savepoint == null || savepoint.isCompletedExceptionally())
+                && cluster.everyTaskHasStarted(job);
     }
 
     private void report() throws Exception {
