@@ -6,6 +6,7 @@ import dev.tidemark.ledger.KeyGroups;
 import java.io.Serializable;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.apache.flink.api.common.functions.RuntimeContext;
 
 /**
  * What every operator must know about the job it belongs to: generation, parent, key groups, and
@@ -36,6 +37,14 @@ public record JobIdentity(
     /** The key groups of all keyed state and of the tag indexes. */
     public KeyGroups keyGroups() {
         return new KeyGroups(maxParallelism);
+    }
+
+    /** The fence of the execution attempt that an operator belongs to. */
+    public Fence fence(RuntimeContext operator, OptionalLong restoredCheckpointId) {
+        return fence(
+                operator.getJobInfo().getJobId().toHexString(),
+                operator.getTaskInfo().getAttemptNumber(),
+                restoredCheckpointId);
     }
 
     /** The fence of one execution attempt. */

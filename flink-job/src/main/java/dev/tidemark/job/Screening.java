@@ -62,11 +62,7 @@ final class Screening extends AbstractStreamOperator<PositionedClick>
         super.initializeState(context);
         savedRun = context.getOperatorStateStore().getListState(RUN);
         OptionalLong restored = context.getRestoredCheckpointId();
-        fence =
-                identity.fence(
-                        getRuntimeContext().getJobInfo().getJobId().toHexString(),
-                        getRuntimeContext().getTaskInfo().getAttemptNumber(),
-                        restored);
+        fence = identity.fence(getRuntimeContext(), restored);
         epoch = TagEpoch.startingFrom(restored);
     }
 

@@ -35,11 +35,7 @@ final class Rejections {
     /** The stamp of one execution attempt. */
     static Rejections of(
             JobIdentity identity, RuntimeContext context, OptionalLong restoredCheckpointId) {
-        Fence fence =
-                identity.fence(
-                        context.getJobInfo().getJobId().toHexString(),
-                        context.getTaskInfo().getAttemptNumber(),
-                        restoredCheckpointId);
+        Fence fence = identity.fence(context, restoredCheckpointId);
         return new Rejections(fence, TagEpoch.startingFrom(restoredCheckpointId));
     }
 

@@ -54,11 +54,7 @@ public final class RestoredSubtask {
             StateInitializationContext context)
             throws Exception {
         OptionalLong restored = context.getRestoredCheckpointId();
-        Fence fence =
-                identity.fence(
-                        operator.getRuntimeContext().getJobInfo().getJobId().toHexString(),
-                        operator.getRuntimeContext().getTaskInfo().getAttemptNumber(),
-                        restored);
+        Fence fence = identity.fence(operator.getRuntimeContext(), restored);
         return new RestoredSubtask(
                 operator, restored, fence, context.getOperatorStateStore().getUnionListState(RUN));
     }

@@ -1,10 +1,7 @@
 package dev.tidemark.job.virtual;
 
-import dev.tidemark.ledger.ControlItems;
 import dev.tidemark.ledger.KeyGroupRange;
-import dev.tidemark.ledger.Lease;
 import dev.tidemark.ledger.Ledger;
-import dev.tidemark.ledger.LedgerRow;
 import dev.tidemark.ledger.LedgerWrite;
 import dev.tidemark.ledger.RepairChange;
 import dev.tidemark.ledger.RepairOutcome;
@@ -12,12 +9,10 @@ import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.RunningTotal;
 import dev.tidemark.ledger.RunningTotals;
 import dev.tidemark.ledger.TagIndexKey;
-import dev.tidemark.ledger.TagPage;
-import dev.tidemark.ledger.TagQuery;
 import dev.tidemark.ledger.TaggedCounts;
 import dev.tidemark.ledger.TotalWrite;
 import dev.tidemark.ledger.WriteOutcome;
-import java.time.Duration;
+import dev.tidemark.ledger.testing.LedgerView;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -29,7 +24,7 @@ import java.util.function.UnaryOperator;
  * @param sent what becomes of a write on its way to the store; the identity but in ablations
  */
 record ObservedLedger(Ledger store, LedgerObserver observer, UnaryOperator<LedgerWrite> sent)
-        implements Ledger {
+        implements LedgerView {
 
     @Override
     public CompletableFuture<WriteOutcome> write(LedgerWrite write) {
@@ -57,48 +52,8 @@ record ObservedLedger(Ledger store, LedgerObserver observer, UnaryOperator<Ledge
     }
 
     @Override
-    public Optional<LedgerRow> read(RowKey key) {
-        return store.read(key);
-    }
-
-    @Override
-    public List<LedgerRow> rows(String entity, String firstBucket, String lastBucket) {
-        return store.rows(entity, firstBucket, lastBucket);
-    }
-
-    @Override
-    public TagPage find(TagQuery query) {
-        return store.find(query);
-    }
-
-    @Override
-    public Duration indexLag() {
-        return store.indexLag();
-    }
-
-    @Override
-    public boolean isUnused() {
-        return store.isUnused();
-    }
-
-    @Override
-    public ControlItems controlItems() {
-        return store.controlItems();
-    }
-
-    @Override
     public RunningTotals runningTotals() {
         return new ObservedTotals(store.runningTotals(), observer);
-    }
-
-    @Override
-    public Lease lease(long generation, String jobId) {
-        return store.lease(generation, jobId);
-    }
-
-    @Override
-    public void close() {
-        store.close();
     }
 
     private record ObservedTotals(RunningTotals store, LedgerObserver observer)
