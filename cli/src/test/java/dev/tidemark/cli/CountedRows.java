@@ -58,6 +58,17 @@ final class CountedRows {
         return rows;
     }
 
+    /** Every hour row that a recount has written, as {@code final_valid/final_spend_micros}. */
+    Map<String, String> finalHours() {
+        Map<String, String> rows = new TreeMap<>();
+        query(
+                """
+                SELECT entity || '|' || bucket, final_valid || '/' || final_spend_micros
+                FROM ad_metrics WHERE bucket LIKE 'H%' AND final_valid IS NOT NULL""",
+                row -> rows.put(row.getString(1), row.getString(2)));
+        return rows;
+    }
+
     /** A number that a query answers. */
     long number(String sql) {
         long[] answer = new long[1];

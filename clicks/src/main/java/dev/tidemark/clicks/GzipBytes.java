@@ -2,7 +2,7 @@ package dev.tidemark.clicks;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -29,14 +29,14 @@ final class GzipBytes implements LogBytes {
         TRAILER
     }
 
-    private final FileChannel file;
+    private final ReadableByteChannel file;
     private final ByteBuffer compressed = ByteBuffer.allocate(64 * 1_024).flip();
     private final Inflater inflater = new Inflater(true);
     private final CRC32 crc = new CRC32();
     private Part part = Part.HEADER;
     private boolean endDeclared;
 
-    GzipBytes(FileChannel file, boolean endDeclared) {
+    GzipBytes(ReadableByteChannel file, boolean endDeclared) {
         this.file = file;
         this.endDeclared = endDeclared;
     }

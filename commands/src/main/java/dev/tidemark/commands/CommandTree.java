@@ -19,6 +19,7 @@ public final class CommandTree {
         tree.addSubcommand(new GenerateCommand(session));
         tree.addSubcommand(new RunCommand(session));
         tree.addSubcommand(new ShowCommand(session));
+        tree.addSubcommand(new RecountCommand(session));
         tree.addSubcommand(new DemoCommand(session));
         tree.addSubcommand(
                 group(

@@ -25,6 +25,8 @@ public enum ErrorCode {
     WRITE_FAILED("TM-030", ExitCode.FAILED),
     READ_FAILED("TM-031", ExitCode.FAILED),
     TARGET_IN_USE("TM-032", ExitCode.REFUSED),
+    UNSAFE("TM-033", ExitCode.REFUSED),
+    UNREADABLE_OBJECT("TM-034", ExitCode.FAILED),
     INTERRUPTED("TM-040", ExitCode.INTERRUPTED);
 
     private final String id;

@@ -2,6 +2,7 @@ package dev.tidemark.commands;
 
 import dev.tidemark.ledger.LeaseHeldException;
 import dev.tidemark.ledger.LedgerException;
+import dev.tidemark.ledger.RefusedForSafetyException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -43,6 +44,9 @@ public final class Failure extends RuntimeException {
         }
         if (exception instanceof LeaseHeldException held) {
             return new Failure(ErrorCode.STORE_IN_USE, held.getMessage(), "", held);
+        }
+        if (exception instanceof RefusedForSafetyException refused) {
+            return new Failure(ErrorCode.UNSAFE, refused.getMessage(), "", refused);
         }
         if (exception instanceof LedgerException store) {
             return new Failure(ErrorCode.STORE_FAILED, store.getMessage(), "", store);

@@ -1,0 +1,22 @@
+package dev.tidemark.recount;
+
+import dev.tidemark.clicks.Verdict;
+import java.util.Optional;
+
+/**
+ * What a recount makes of one record of the input.
+ *
+ * @param click the record
+ * @param verdict {@link Verdict#COUNTED}, or why it is not: {@link Verdict#DUPLICATE}, {@link
+ *     Verdict#STALE} or {@link Verdict#INVALID}
+ * @param logged what the stream's log says about it; empty if the stream counted it on time
+ * @param lines how many raw lines the record has, at least 1; more after a rewind
+ */
+public record Decision(
+        LakeClick click, Verdict verdict, Optional<LoggedVerdict> logged, int lines) {
+
+    /** Whether the recount counts the click. */
+    public boolean isCounted() {
+        return verdict == Verdict.COUNTED;
+    }
+}

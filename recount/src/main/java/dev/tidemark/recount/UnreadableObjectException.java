@@ -1,0 +1,24 @@
+package dev.tidemark.recount;
+
+import java.io.IOException;
+
+/**
+ * An object of the lake that cannot be read to its end, or holds a line that is none of ours. The
+ * hours that need it cannot be recounted.
+ */
+public final class UnreadableObjectException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient LakeObject object;
+
+    UnreadableObjectException(LakeObject object, String reason, Throwable cause) {
+        super(object.name() + ": " + reason, cause);
+        this.object = object;
+    }
+
+    /** The object. */
+    public LakeObject object() {
+        return object;
+    }
+}
