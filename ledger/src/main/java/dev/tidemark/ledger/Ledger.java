@@ -51,7 +51,7 @@ public interface Ledger extends AutoCloseable {
     /** The store's control items, on which the {@link Register} is kept. */
     ControlItems controlItems();
 
-    /** The running totals that are kept in the same store; they are closed with the ledger. */
+    /** The running totals, in the same store or in one of their own; closed with the ledger. */
     RunningTotals runningTotals();
 
     /**

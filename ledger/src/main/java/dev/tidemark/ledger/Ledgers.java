@@ -2,7 +2,10 @@ package dev.tidemark.ledger;
 
 import dev.tidemark.ledger.StoreUri.Sqlite;
 import dev.tidemark.ledger.sqlite.SqliteLedger;
+import dev.tidemark.ledger.valkey.ValkeyRunningTotals;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Finds the adapter for a store; the only place that knows them all. */
 public final class Ledgers {
@@ -16,6 +19,31 @@ public final class Ledgers {
      */
     public static Ledger open(StoreUri store) {
         return SqliteLedger.open(((Sqlite) store).file());
+    }
+
+    /**
+     * Opens a ledger that exists, with its running totals where they are kept.
+     *
+     * @param totals their server, which need not be there now; empty if they are in the store
+     * @param environment where the server's password is found, see {@link TotalsPassword}
+     * @throws LedgerException if there is no ledger, or it cannot be used; the message says why
+     */
+    public static Ledger open(
+            StoreUri store, Optional<TotalsUri> totals, Map<String, String> environment) {
+        if (totals.isEmpty()) {
+            return open(store);
+        }
+        Optional<TotalsPassword> password = TotalsPassword.in(environment);
+        return new LedgerWithTotals(open(store), ValkeyRunningTotals.at(totals.get(), password));
+    }
+
+    /**
+     * Checks that the server of running totals can be used; it needs nothing to be created.
+     *
+     * @throws LedgerException if it cannot; the message says why
+     */
+    public static void verify(TotalsUri totals, Map<String, String> environment) {
+        ValkeyRunningTotals.verify(totals, TotalsPassword.in(environment));
     }
 
     /**

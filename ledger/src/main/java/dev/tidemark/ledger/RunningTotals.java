@@ -30,6 +30,15 @@ public interface RunningTotals extends AutoCloseable {
     /** All totals in one index partition and range of key groups. */
     List<RunningTotal> find(TagIndexKey index, KeyGroupRange keyGroups);
 
+    /**
+     * Whether these totals live in the ledger's own store and so are there exactly when it is. A
+     * store of their own may be away while the ledger is there, and then nobody waits for it
+     * (docs/protocol.md, R24).
+     */
+    default boolean isPartOfTheLedger() {
+        return true;
+    }
+
     @Override
     void close();
 }

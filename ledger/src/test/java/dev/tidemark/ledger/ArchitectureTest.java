@@ -28,6 +28,8 @@ class ArchitectureTest {
                         "dev.tidemark.clicks..",
                         "java..",
                         "org.sqlite..",
+                        "redis.clients.jedis..",
+                        "javax.net.ssl..",
                         "com.fasterxml.jackson..")
                 .check(classes);
     }
@@ -67,6 +69,29 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.sqlite..", "java.sql..")
+                .check(classes);
+    }
+
+    @ArchTest
+    void onlyTheValkeyAdapterKnowsItsClient(JavaClasses classes) {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.tidemark.ledger.valkey..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("redis.clients..")
+                .check(classes);
+    }
+
+    @ArchTest
+    void onlyTheRunningTotalsOfTheValkeyAdapterArePublic(JavaClasses classes) {
+        classes()
+                .that()
+                .resideInAPackage("dev.tidemark.ledger.valkey..")
+                .and()
+                .haveSimpleNameNotEndingWith("RunningTotals")
+                .should()
+                .notBePublic()
                 .check(classes);
     }
 

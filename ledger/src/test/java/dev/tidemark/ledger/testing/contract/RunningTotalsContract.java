@@ -11,8 +11,12 @@ import dev.tidemark.ledger.RunningTotal;
 import dev.tidemark.ledger.RunningTotals;
 import dev.tidemark.ledger.RunningTotals.Outcome;
 import dev.tidemark.ledger.TagIndexKey;
+import dev.tidemark.ledger.TagShard;
 import dev.tidemark.ledger.TotalWrite;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Running totals: absolute, fenced, tagged and indexed (docs/protocol.md, R24). */
@@ -118,5 +122,67 @@ public interface RunningTotalsContract extends Contract {
 
         assertThat(await(totals().repair(seen, Optional.empty()))).isEqualTo(RepairOutcome.SKIPPED);
         assertThat(totals().read(MINUTE).orElseThrow().value()).isEqualTo(value(FIVE, 42, 7, 2));
+    }
+
+    @Test
+    default void numbersThatNoFloatingPointHoldsAreKept() {
+        Counts large = new Counts(Long.MAX_VALUE - 1, Long.MAX_VALUE);
+        Counts larger = new Counts(Long.MAX_VALUE, Long.MAX_VALUE);
+        put(total(MINUTE, large, Long.MAX_VALUE - 1, run(1, 0)));
+        RunningTotal seen = totals().read(MINUTE).orElseThrow();
+        assertThat(seen.value()).isEqualTo(value(large, Long.MAX_VALUE - 1, 7, 1));
+
+        await(totals().repair(seen, Optional.of(value(larger, Long.MAX_VALUE - 1, 7, 1))));
+        put(total(MINUTE, larger, Long.MAX_VALUE, run(1, 0)));
+
+        assertThat(totals().find(TagIndexKey.of(MINUTE, Long.MAX_VALUE), GROUPS.all()))
+                .containsExactly(totals().read(MINUTE).orElseThrow());
+        assertThat(totals().find(TagIndexKey.of(MINUTE, Long.MAX_VALUE - 1), GROUPS.all()))
+                .isEmpty();
+    }
+
+    @Test
+    default void aRunOfTwoDigitsIsLaterThanOneOfOne() {
+        put(total(MINUTE, SIX, 41, run(10, 41)));
+
+        assertThat(put(total(MINUTE, FIVE, 41, run(9, 41)))).isEqualTo(Outcome.REFUSED);
+        assertThat(put(total(MINUTE, FIVE, 41, run(11, 41)))).isEqualTo(Outcome.WRITTEN);
+    }
+
+    @Test
+    default void anAdMayHaveAnyName() {
+        List<String> names =
+                List.of("a b", "a:M2026-02-08T10:14", "}{x", "{1}", "*", "\u00fc\u4e2d\n'\"", "A");
+        for (String name : names) {
+            RowKey key = new RowKey(name, MINUTE.bucket());
+            put(total(key, SIX, 41, run(1, 0)));
+            RunningTotal held = totals().read(key).orElseThrow();
+            assertThat(held.key()).isEqualTo(key);
+            assertThat(totals().find(TagIndexKey.of(key, 41), GROUPS.all())).contains(held);
+        }
+        for (String name : names) {
+            RowKey key = new RowKey(name, MINUTE.bucket());
+            RunningTotal seen = totals().read(key).orElseThrow();
+            assertThat(await(totals().repair(seen, Optional.empty())))
+                    .isEqualTo(RepairOutcome.APPLIED);
+            assertThat(totals().read(key)).isEmpty();
+        }
+    }
+
+    @Test
+    default void manyTotalsOfOneEpochAreFoundExactlyOnce() {
+        List<CompletableFuture<Outcome>> writes = new ArrayList<>();
+        for (int ad = 0; ad < 9_000; ad++) {
+            RowKey key = new RowKey("ad " + ad, MINUTE.bucket());
+            writes.add(totals().write(total(key, SIX, 41, run(1, 0))));
+        }
+        writes.forEach(this::await);
+
+        List<RunningTotal> found = new ArrayList<>();
+        for (int shard = 0; shard < TagShard.COUNT; shard++) {
+            found.addAll(totals().find(new TagIndexKey(41, shard), new KeyGroupRange(0, 63)));
+            found.addAll(totals().find(new TagIndexKey(41, shard), new KeyGroupRange(64, 127)));
+        }
+        assertThat(found).hasSize(9_000).doesNotHaveDuplicates();
     }
 }
