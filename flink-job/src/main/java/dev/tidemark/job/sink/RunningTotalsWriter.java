@@ -24,13 +24,19 @@ final class RunningTotalsWriter implements StatefulSinkWriter<RowCount, Long> {
 
     RunningTotalsWriter(SinkStart start, int keysInFlight) {
         this.start = start;
-        this.totals = new LatestTotals(start.ledger().runningTotals(), keysInFlight, KEYS_WAITING);
         this.time = start.context().getProcessingTimeService();
-        start.metrics().gauge("totals_behind", totals::size);
+        this.totals =
+                new LatestTotals(
+                        start.ledger().runningTotals(),
+                        keysInFlight,
+                        KEYS_WAITING,
+                        time::getCurrentProcessingTime);
+        start.metrics().gauge("totals_pending", totals::size);
+        start.metrics().gauge("totals_oldest_age_ms", totals::oldestAge);
+        start.metrics().gauge("totals_retried", totals::retried);
         start.metrics().gauge("totals_refused", totals::refused);
-        start.metrics().gauge("totals_failed", totals::failed);
         start.metrics().gauge("totals_given_up", totals::givenUp);
-        pumpEverySecond(0);
+        retryEverySecond(0);
     }
 
     @Override
@@ -46,7 +52,6 @@ final class RunningTotalsWriter implements StatefulSinkWriter<RowCount, Long> {
 
     @Override
     public void flush(boolean endOfInput) throws InterruptedException {
-        totals.pump();
         if (endOfInput && !totals.drain()) {
             LOG.warn(
                     "{} running totals were not written at the end of the input: the store did not answer. The rows are complete.",
@@ -66,11 +71,11 @@ final class RunningTotalsWriter implements StatefulSinkWriter<RowCount, Long> {
         start.close();
     }
 
-    private void pumpEverySecond(long timestamp) {
-        totals.pump();
+    private void retryEverySecond(long timestamp) {
+        totals.retry();
         ScheduledFuture<?> unused =
                 time.registerTimer(
                         time.getCurrentProcessingTime() + RETRY_AFTER.toMillis(),
-                        this::pumpEverySecond);
+                        this::retryEverySecond);
     }
 }

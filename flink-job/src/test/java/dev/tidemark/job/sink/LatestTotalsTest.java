@@ -66,7 +66,8 @@ class LatestTotalsTest {
     }
 
     private final SlowStore store = new SlowStore();
-    private final LatestTotals totals = new LatestTotals(store, 2, 3);
+    private long now = 1_000;
+    private final LatestTotals totals = new LatestTotals(store, 2, 3, () -> now);
 
     @Test
     void acceptingNeverBlocksAndOnlyTheLatestValueOfAKeyWaits() {
@@ -76,21 +77,20 @@ class LatestTotalsTest {
         assertThat(values()).containsExactly(1L);
 
         store.answers.get(0).complete(RunningTotals.Outcome.WRITTEN);
-        totals.pump();
 
         assertThat(values()).containsExactly(1L, 3L);
     }
 
     @Test
-    void aFailedWriteIsTriedAgainWithTheNextPump() {
+    void aFailedWriteIsTriedAgainWithTheNextRetry() {
         totals.accept(total("ad_1", 1));
         store.answers.get(0).completeExceptionally(new LedgerException("no answer"));
         assertThat(totals.size()).isEqualTo(1);
 
-        totals.pump();
+        totals.retry();
 
         assertThat(values()).containsExactly(1L, 1L);
-        assertThat(totals.failed()).isEqualTo(1);
+        assertThat(totals.retried()).isEqualTo(1);
     }
 
     @Test
@@ -99,7 +99,7 @@ class LatestTotalsTest {
         totals.accept(total("ad_1", 2));
         store.answers.get(0).completeExceptionally(new LedgerException("no answer"));
 
-        totals.pump();
+        totals.retry();
 
         assertThat(values()).containsExactly(1L, 2L);
     }
@@ -164,12 +164,77 @@ class LatestTotalsTest {
     void aStoreThatFailsAtOnceIsTriedAgainToo() {
         store.isAway = true;
         totals.accept(total("ad_1", 1));
-        assertThat(totals.failed()).isEqualTo(1);
+        assertThat(totals.retried()).isEqualTo(1);
 
         store.isAway = false;
-        totals.pump();
+        totals.retry();
 
         assertThat(values()).containsExactly(1L);
+    }
+
+    @Test
+    void whileTheStoreIsAwayItIsAskedOnceARetryHoweverManyTotalsCome() {
+        store.isAway = true;
+        for (int value = 1; value <= 100; value++) {
+            totals.accept(total("ad_" + value % 3, value));
+        }
+        assertThat(totals.retried()).isEqualTo(1);
+        totals.retry();
+        assertThat(totals.retried()).isEqualTo(2);
+
+        store.isAway = false;
+        store.answersAtOnce = true;
+        totals.retry();
+
+        assertThat(values()).containsExactlyInAnyOrder(98L, 99L, 100L);
+        assertThat(totals.size()).isZero();
+    }
+
+    @Test
+    void aKeyThatHasWaitedIsWrittenBeforeTheNextValueOfABusyOne() {
+        totals.accept(total("busy", 1));
+        totals.accept(total("ad_1", 2));
+        totals.accept(total("ad_2", 3));
+        totals.accept(total("busy", 4));
+
+        store.answers.get(0).complete(RunningTotals.Outcome.WRITTEN);
+
+        assertThat(values()).containsExactly(1L, 2L, 3L);
+    }
+
+    @Test
+    void theAgeIsThatOfTheOldestValueThatTheStoreDoesNotHold() {
+        assertThat(totals.oldestAge()).isZero();
+        totals.accept(total("ad_1", 1));
+        now = 3_000;
+        totals.accept(total("ad_1", 2));
+        totals.accept(total("ad_2", 3));
+        now = 4_000;
+        assertThat(totals.oldestAge()).isEqualTo(3_000);
+
+        store.answers.get(0).completeExceptionally(new LedgerException("no answer"));
+        assertThat(totals.oldestAge()).as("it failed").isEqualTo(3_000);
+        totals.retry();
+        store.answers.get(2).complete(RunningTotals.Outcome.WRITTEN);
+        assertThat(totals.oldestAge()).isEqualTo(1_000);
+        store.answers.get(1).complete(RunningTotals.Outcome.WRITTEN);
+        assertThat(totals.oldestAge()).isZero();
+    }
+
+    @Test
+    void aStoreThatAnswersAtOnceIsNotCalledDeeperAndDeeper() {
+        LatestTotals large = new LatestTotals(store, 2, 100_000, () -> now);
+        store.isAway = true;
+        for (int ad = 0; ad < 100_000; ad++) {
+            large.accept(total("ad_" + ad, 1));
+        }
+        store.isAway = false;
+        store.answersAtOnce = true;
+
+        large.retry();
+
+        assertThat(large.size()).isZero();
+        assertThat(store.started).hasSize(100_000);
     }
 
     private List<Long> values() {
