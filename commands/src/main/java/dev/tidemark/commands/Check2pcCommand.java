@@ -79,12 +79,6 @@ final class Check2pcCommand implements Callable<Integer> {
     Duration brokerMaximum;
 
     @Option(
-            names = "--broker",
-            paramLabel = "HOST:PORT",
-            description = "Read the maximum from a broker; comes with the Kafka sink.")
-    String broker;
-
-    @Option(
             names = "--rate",
             paramLabel = "R",
             converter = RateConverter.class,
@@ -99,9 +93,6 @@ final class Check2pcCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (broker != null) {
-            throw Require.notYet("--broker", "give its maximum with --broker-max");
-        }
         TwoPhaseCommit timeouts = timeouts();
         session.show(result(timeouts));
         boolean fits = timeouts.verdict() == Verdict.FITS;

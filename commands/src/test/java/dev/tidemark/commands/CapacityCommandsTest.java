@@ -118,7 +118,6 @@ final class CapacityCommandsTest {
                 "capacity compare --example ad-clicks|give one of --set KEY=VALUE and --with FILE",
                 "check config missing.yaml|there is no file 'missing.yaml' here",
                 "check 2pc --checkpoint-interval 0s|the checkpoint interval is 0 s",
-                "check 2pc --checkpoint-interval 30s --broker b:9092|give its maximum",
                 "keygroup x --at 200|--at: 200 is not between 1 and 128"
             })
     void whatIsWrongIsNamed(String line, String message) {
