@@ -7,14 +7,21 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** One column of a plan: everything that follows from a workload at one load. */
-final class LoadCase {
+public final class LoadCase {
     private final Workload workload;
     private final Rate load;
     private final long cpuUnits;
     private final long diskUnits;
     private final long units;
 
-    LoadCase(Workload workload, Rate load, OptionalLong count) {
+    /**
+     * A workload at a load.
+     *
+     * @param workload what must be carried
+     * @param load records a second
+     * @param count units that run; none: the least that suffices
+     */
+    public LoadCase(Workload workload, Rate load, OptionalLong count) {
         this.workload = workload;
         this.load = load;
         Workload.Unit unit = workload.unit();
@@ -30,11 +37,18 @@ final class LoadCase {
                 Math.max(1, Workers.needed(planned, unit.rate())), unit.slots());
     }
 
-    Rate load() {
+    /** What must be carried. */
+    public Workload workload() {
+        return workload;
+    }
+
+    /** Records a second. */
+    public Rate load() {
         return load;
     }
 
-    long units() {
+    /** KPUs or TaskManagers that run. */
+    public long units() {
         return units;
     }
 
@@ -46,11 +60,13 @@ final class LoadCase {
         return diskUnits > cpuUnits;
     }
 
-    long subtasks() {
+    /** Subtasks that run: units * slots. */
+    public long subtasks() {
         return units * workload.unit().slots();
     }
 
-    Rate capacity() {
+    /** What all units process a second. */
+    public Rate capacity() {
         return Workers.capacity(units, workload.unit().ofWhole());
     }
 
@@ -62,7 +78,8 @@ final class LoadCase {
         return load.of(workload.event().bytes());
     }
 
-    Bytes state() {
+    /** The whole keyed state. */
+    public Bytes state() {
         return workload.states().stream()
                 .map(state -> state.size(load))
                 .reduce(Bytes.ZERO, Bytes::plus);

@@ -29,6 +29,17 @@ public final class Quantities {
     }
 
     /**
+     * A whole number, where 500k and 1_000_000 are welcome; a part of one counts as one more.
+     *
+     * @throws IllegalArgumentException with a sentence, when the text is not a number or out of
+     *     range
+     */
+    public static long whole(String text, long least, long most) {
+        long value = InRange.wholeUp("the number", number(text), Long.MAX_VALUE);
+        return InRange.count("the number", value, least, most);
+    }
+
+    /**
      * A rate: "11574", "11574/s", "500k/s", "1000000000/day". Without a unit it is per second.
      *
      * @throws IllegalArgumentException with a sentence, when the text is not a rate

@@ -103,8 +103,7 @@ final class Settings {
     }
 
     static long whole(String text, long least, long most) {
-        long value = InRange.wholeUp("the number", Quantities.number(text), Long.MAX_VALUE);
-        return InRange.count("the number", value, least, most);
+        return Quantities.whole(text, least, most);
     }
 
     static boolean truth(String text) {

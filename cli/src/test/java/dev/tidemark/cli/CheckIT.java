@@ -59,6 +59,49 @@ final class CheckIT {
     }
 
     @Test
+    void aQuestionIsAnsweredFromFlagsAloneOrFromAWorkload() {
+        Result alone =
+                tidemark()
+                        .run(
+                                "capacity",
+                                "replay",
+                                "--checkpoint-interval",
+                                "30s",
+                                "--rate",
+                                "100k/s",
+                                "--output",
+                                "csv");
+        assertThat(alone.exit()).isZero();
+        assertThat(alone.out()).contains("backlog,8000000,");
+        Result example =
+                tidemark().run("capacity", "memory", "--example", "feature-store", "--explain");
+        assertThat(example.exit()).isZero();
+        assertThat(example.out()).containsPattern("line +value +formula +source\n");
+    }
+
+    @Test
+    void aQuestionWithoutValuesOrWithWrongOnesEndsWithExitTwoAndOneLine() {
+        Result nothing = tidemark().run("capacity", "flush");
+        assertThat(nothing.exit()).isEqualTo(2);
+        assertThat(nothing.err())
+                .startsWith("error TM-004: nothing to compute with")
+                .contains("tidemark capacity flush --example ad-clicks")
+                .hasLineCount(1);
+        Result absurd = tidemark().run("capacity", "windows", "--size", "0s", "--slide", "1min");
+        assertThat(absurd.exit()).isEqualTo(2);
+        assertThat(absurd.err()).contains("the window size is 0 s").hasLineCount(1);
+        Result unknown = tidemark().run("capacity", "replay", "--rat", "1/s");
+        assertThat(unknown.err()).contains("did you mean '--rate'?");
+    }
+
+    @Test
+    void theNumbersOfAQuestionAreNoSettings() {
+        Result result = tidemark().with("TIDEMARK_CHURN", "1%").run("config", "show");
+        assertThat(result.out()).doesNotContain("churn").contains("checkpoint-interval");
+        assertThat(result.err()).contains("TIDEMARK_CHURN is set, but there is no such setting");
+    }
+
+    @Test
     void aKeyIsPlaced() {
         Result result = tidemark().run("keygroup", "ad_1", "--at", "2", "--output", "csv");
         assertThat(result.out()).isEqualTo("key,key_group,subtask_of_2\nad_1,113,1\n");

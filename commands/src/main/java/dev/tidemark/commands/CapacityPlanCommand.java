@@ -29,6 +29,22 @@ import picocli.CommandLine.Option;
             "  tidemark capacity plan -f workload.yaml --report plan.html",
             ""
         },
+        description = {
+            "",
+            "A workload is YAML with these keys; those in brackets may be left out:",
+            "  rate: {average, [peak], [hot_key]}",
+            "  event: {bytes, [late_share]}",
+            "  [state]: [{name, keys | keys_per_s + retention, bytes, [panes]}]",
+            "  unit: {kind: kpu|taskmanager, rate, rate_source, [slots], memory, disk,",
+            "         [headroom], [compaction], [count: {average, peak}]}",
+            "  checkpoint: {interval, [timeout], churn, upload, [limit], [local_recovery],"
+                    + " [retained]}",
+            "  restart",
+            "  [sink]: {wcu, [index_shards], [late_keys]}",
+            "  [kafka]: {[transaction_timeout], [broker_max]}",
+            "docs/capacity.md says what each means.",
+            ""
+        },
         sortOptions = false)
 final class CapacityPlanCommand implements Callable<Integer> {
 

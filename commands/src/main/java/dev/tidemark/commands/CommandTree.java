@@ -30,7 +30,13 @@ public final class CommandTree {
                 group(
                         new Group.Capacity(),
                         new CapacityPlanCommand(session),
-                        new CapacityCompareCommand(session)));
+                        new CapacityCompareCommand(session),
+                        new WorksheetCommand.Replay(session).line(),
+                        new WorksheetCommand.Checkpoint(session).line(),
+                        new WorksheetCommand.Flush(session).line(),
+                        new WorksheetCommand.Rescale(session).line(),
+                        new WorksheetCommand.Windows(session).line(),
+                        new WorksheetCommand.Memory(session).line()));
         tree.addSubcommand(new KeygroupCommand(session));
         tree.addSubcommand(group(new Group.Config(), new ConfigShowCommand(session, settings)));
         tree.addSubcommand(new HelpCommand());

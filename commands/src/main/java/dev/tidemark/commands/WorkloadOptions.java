@@ -2,9 +2,11 @@ package dev.tidemark.commands;
 
 import dev.tidemark.capacity.CapacityPlan;
 import dev.tidemark.capacity.ExampleWorkloads;
+import dev.tidemark.capacity.Workload;
 import dev.tidemark.capacity.WorkloadFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The workload that a plan is made for. */
@@ -37,7 +39,24 @@ final class WorkloadOptions {
         return plan(surroundings, List.of());
     }
 
+    /** The workload, when one was named. */
+    Optional<Workload> find(Surroundings surroundings) {
+        if (file == null && example == null && changes.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(read(surroundings, changes));
+    }
+
     private CapacityPlan plan(Surroundings surroundings, List<String> changed) {
+        Workload workload = read(surroundings, changed);
+        try {
+            return CapacityPlan.of(workload);
+        } catch (IllegalArgumentException e) {
+            throw new Failure(ErrorCode.BAD_VALUE, workload.name() + ": " + e.getMessage(), "", e);
+        }
+    }
+
+    private Workload read(Surroundings surroundings, List<String> changed) {
         if ((file == null) == (example == null)) {
             throw new Failure(
                     ErrorCode.MISSING_VALUE,
@@ -49,7 +68,7 @@ final class WorkloadOptions {
                     file == null
                             ? new InputFile(example, ExampleWorkloads.text(example))
                             : InputFile.read("--file", file, surroundings);
-            return CapacityPlan.of(WorkloadFile.read(input.name(), input.text(), changed));
+            return WorkloadFile.read(input.name(), input.text(), changed);
         } catch (IllegalArgumentException e) {
             throw new Failure(ErrorCode.BAD_VALUE, e.getMessage(), "", e);
         }

@@ -45,6 +45,10 @@ public final class SettingsDefaults implements IDefaultValueProvider {
         if (!(arg instanceof OptionSpec option) || !option.longestName().startsWith("--")) {
             return Optional.empty();
         }
+        // Options that no field holds are the numbers of one question, such as a size to plan for.
+        if (option.userObject() == null) {
+            return Optional.empty();
+        }
         String key = option.longestName().substring(2);
         return TYPED_ONLY.contains(key) ? Optional.empty() : Optional.of(key);
     }
