@@ -79,11 +79,11 @@ final class RunIT {
                 "--source kinesis:clicks|TM-006|--source: this version cannot do that yet",
                 "--source kafka:clicks|TM-006|--source: this version cannot do that yet",
                 "--totals redis://127.0.0.1:6379|TM-006|--totals: this version cannot do that yet",
-                "--store dynamodb:ad_metrics|TM-006|--store: this version cannot do that yet",
+                "--store dynamodb:ad|TM-003|a table's name has 3 to 255 letters",
                 "--store mysql:x|TM-003|'mysql:x' names no store. Write it as sqlite:",
                 "--lake s3://bucket/x|TM-006|--lake: this version cannot do that yet",
                 "--minutes-topic minutes|TM-006|--minutes-topic: this version cannot do that yet",
-                "--max-wcu 100|TM-006|--max-wcu: this version cannot do that yet",
+                "--max-wcu 0|TM-003|--max-wcu: 0 is not between 1 and 2147483647",
             })
     void whatCannotBeRunIsRefusedBeforeAnythingStarts(String args, String code, String message)
             throws IOException {

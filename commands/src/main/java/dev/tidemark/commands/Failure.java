@@ -3,6 +3,7 @@ package dev.tidemark.commands;
 import dev.tidemark.ledger.LeaseHeldException;
 import dev.tidemark.ledger.LedgerException;
 import dev.tidemark.ledger.RefusedForSafetyException;
+import dev.tidemark.ledger.StoreShapeException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -47,6 +48,9 @@ public final class Failure extends RuntimeException {
         }
         if (exception instanceof RefusedForSafetyException refused) {
             return new Failure(ErrorCode.UNSAFE, refused.getMessage(), "", refused);
+        }
+        if (exception instanceof StoreShapeException shape) {
+            return new Failure(ErrorCode.STORE_SHAPE, shape.getMessage(), "", shape);
         }
         if (exception instanceof LedgerException store) {
             return new Failure(ErrorCode.STORE_FAILED, store.getMessage(), "", store);

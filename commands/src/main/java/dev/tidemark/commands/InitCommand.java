@@ -5,12 +5,16 @@ import dev.tidemark.commands.render.JsonMap;
 import dev.tidemark.commands.render.Result;
 import dev.tidemark.commands.render.Table;
 import dev.tidemark.ledger.Ledgers;
+import dev.tidemark.ledger.SetupReport;
 import dev.tidemark.ledger.StoreUri;
+import dev.tidemark.ledger.TableCapacity;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code tidemark init}: creates what a store needs, or verifies that it is there. */
 @Command(
@@ -22,6 +26,8 @@ import picocli.CommandLine.Mixin;
             "  tidemark init",
             "  tidemark init --store sqlite:/var/lib/tidemark/ads.db",
             "  tidemark init --dry-run",
+            "  tidemark init --store 'dynamodb:ad_metrics?region=eu-west-1'",
+            "  tidemark init --store 'dynamodb:ad_metrics?region=eu-west-1' --iam",
             ""
         },
         description = {
@@ -37,6 +43,26 @@ final class InitCommand implements Callable<Integer> {
     @Mixin StoreOptions store = new StoreOptions();
     @Mixin DangerOptions danger = new DangerOptions();
 
+    @Option(
+            names = "--iam",
+            description =
+                    "Print the least AWS policy that a DynamoDB store needs; contact nothing.")
+    boolean iam;
+
+    @Option(
+            names = "--write-units",
+            paramLabel = "N",
+            description =
+                    "Write units a second of a new table, and of each of its two indexes. Without"
+                            + " it: on demand.")
+    long writeUnits;
+
+    @Option(
+            names = "--read-units",
+            paramLabel = "N",
+            description = "The same for reads; both or neither.")
+    long readUnits;
+
     InitCommand(Session session) {
         this.session = session;
     }
@@ -44,17 +70,55 @@ final class InitCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         StoreUri uri = store.uri(session.surroundings().folder());
-        List<String> statements = danger.dryRun ? Ledgers.missing(uri) : Ledgers.create(uri);
+        if (iam) {
+            return printPolicy(uri);
+        }
+        TableCapacity capacity = capacity(uri);
+        SetupReport report =
+                danger.dryRun ? Ledgers.missing(uri, capacity) : Ledgers.create(uri, capacity);
+        List<String> statements = report.steps();
         String result = statements.isEmpty() ? "unchanged" : danger.dryRun ? "dry_run" : "created";
         Map<String, Object> json =
                 new JsonMap()
                         .put("result", result)
                         .put("store", store.store)
                         .put("statements", statements)
+                        .put("not_verified", report.notVerified())
                         .build();
+        List<String> notes = new ArrayList<>(report.notVerified());
+        notes.add(note(result));
         Table table = statements(danger.dryRun ? statements : List.of());
-        session.show(new Result(table, statements(statements), json, List.of(note(result))));
+        session.show(new Result(table, statements(statements), json, notes));
         return ExitCode.DONE.code();
+    }
+
+    /** The policy is the result in every format: it is JSON already. */
+    private int printPolicy(StoreUri uri) {
+        String policy =
+                Ledgers.leastPolicy(uri)
+                        .orElseThrow(
+                                () ->
+                                        Failure.badValue(
+                                                "--iam",
+                                                "%s is no AWS store and needs no policy; name one, such as --store 'dynamodb:ad_metrics?region=eu-west-1'"
+                                                        .formatted(store.store)));
+        session.write(policy);
+        return ExitCode.DONE.code();
+    }
+
+    private TableCapacity capacity(StoreUri uri) {
+        Require.between("--write-units", writeUnits, 0, Integer.MAX_VALUE);
+        Require.between("--read-units", readUnits, 0, Integer.MAX_VALUE);
+        if ((writeUnits == 0) != (readUnits == 0)) {
+            throw Failure.badValue(
+                    writeUnits == 0 ? "--read-units" : "--write-units",
+                    "a provisioned table needs both --write-units and --read-units");
+        }
+        if (writeUnits > 0 && uri instanceof StoreUri.Sqlite) {
+            throw Failure.badValue(
+                    "--write-units", "%s is a file and has none".formatted(store.store));
+        }
+        return new TableCapacity(writeUnits, readUnits);
     }
 
     private String note(String result) {

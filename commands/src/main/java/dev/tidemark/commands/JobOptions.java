@@ -126,7 +126,9 @@ final class JobOptions {
     @Option(
             names = "--max-wcu",
             paramLabel = "N",
-            description = "Write budget of a DynamoDB store; comes with that store.")
+            description =
+                    "Write units a second that the job may use in a DynamoDB store, table and"
+                            + " indexes together. Without it: no limit.")
     Long maxWcu;
 
     @Option(
@@ -149,7 +151,7 @@ final class JobOptions {
             throw Failure.badValue("--speed", "'" + speed + "' is neither max nor a number");
         }
         if (maxWcu != null) {
-            throw Require.notYet("--max-wcu", "it belongs to a DynamoDB store");
+            Require.between("--max-wcu", maxWcu, 1, Integer.MAX_VALUE);
         }
         if (minutesTopic != null) {
             throw Require.notYet("--minutes-topic", "closed minutes stay in the store for now");
@@ -194,6 +196,7 @@ final class JobOptions {
     List<String> arguments() {
         List<String> arguments = new ArrayList<>();
         add(arguments, "source", source);
+        add(arguments, "max-wcu", maxWcu);
         add(arguments, "lake", lake);
         add(arguments, "checkpoint-dir", checkpointDir);
         add(arguments, "checkpoint-interval", DurationConverter.text(checkpointInterval));

@@ -5,6 +5,7 @@ import dev.tidemark.commands.run.Interrupts;
 import dev.tidemark.commands.run.JobEvent;
 import dev.tidemark.commands.run.JobEvent.Finished;
 import dev.tidemark.commands.run.JobEvent.Progress;
+import dev.tidemark.commands.run.JobEvent.Stage;
 import dev.tidemark.commands.run.JobEvent.Started;
 import dev.tidemark.commands.run.JobJvm;
 import dev.tidemark.commands.run.JobProcess;
@@ -106,6 +107,8 @@ final class RunCommand implements Callable<Integer> {
                 progress.say(RunReport.sentence(started) + "; log " + relative(log));
             } else if (event.get() instanceof Progress state) {
                 progress.show(state);
+            } else if (event.get() instanceof Stage stage) {
+                progress.say(stage.message());
             } else if (event.get() instanceof Finished) {
                 return report;
             }

@@ -11,7 +11,7 @@ public final class StoreOptions {
             names = "--store",
             paramLabel = "URI",
             defaultValue = "sqlite:./tidemark.db",
-            description = "Where ad_metrics is kept: sqlite:FILE.")
+            description = "Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION.")
     String store;
 
     @Option(
@@ -24,9 +24,6 @@ public final class StoreOptions {
     void check() {
         if (totals != null) {
             throw Require.notYet("--totals", "leave it out: they are kept in the store");
-        }
-        if (store.startsWith("dynamodb:")) {
-            throw Require.notYet("--store", "name sqlite:FILE instead of '" + store + "'");
         }
         parse();
     }

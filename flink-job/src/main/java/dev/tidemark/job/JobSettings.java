@@ -3,6 +3,7 @@ package dev.tidemark.job;
 import dev.tidemark.clicks.AcceptanceHorizon;
 import dev.tidemark.job.source.file.FileSourceSettings;
 import dev.tidemark.job.source.file.ReplaySpeed;
+import dev.tidemark.ledger.StoreUri;
 import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -16,7 +17,9 @@ import org.apache.flink.util.TimeUtils;
  * read-only afterwards.
  *
  * @param source where the clicks come from, {@code file:FOLDER}
- * @param store the ledger, {@code sqlite:FILE}
+ * @param store the ledger, {@code sqlite:FILE} or {@code dynamodb:TABLE?region=REGION}
+ * @param maxWcu the write units that all processes of the job may use in a second in a DynamoDB
+ *     store, repair and live output together; 0 for no limit
  * @param lake the folder of raw clicks and exceptions
  * @param checkpointDir the folder of checkpoints and savepoints
  * @param checkpointInterval how often a checkpoint starts, at least 100 ms
@@ -38,6 +41,7 @@ import org.apache.flink.util.TimeUtils;
 public record JobSettings(
         String source,
         String store,
+        long maxWcu,
         String lake,
         String checkpointDir,
         Duration checkpointInterval,
@@ -65,6 +69,7 @@ public record JobSettings(
             Map.ofEntries(
                     Map.entry("source", "file:clicks"),
                     Map.entry("store", "sqlite:./tidemark.db"),
+                    Map.entry("max-wcu", "0"),
                     Map.entry("lake", "lake"),
                     Map.entry("checkpoint-dir", "checkpoints"),
                     Map.entry("checkpoint-interval", "30s"),
@@ -85,6 +90,7 @@ public record JobSettings(
     public JobSettings {
         requireBetween("--max-parallelism", maxParallelism, 1, 32_768);
         requireBetween("--parallelism", parallelism, 1, maxParallelism);
+        requireBetween("--max-wcu", maxWcu, 0, Integer.MAX_VALUE);
         requireAtLeast("--checkpoint-interval", checkpointInterval, Duration.ofMillis(100));
         requireAtLeast("--allowance", allowance, Duration.ZERO);
         requireAtLeast("--idle-timeout", idleTimeout, Duration.ofMillis(1));
@@ -122,6 +128,7 @@ public record JobSettings(
         return new JobSettings(
                 text(given, "source"),
                 text(given, "store"),
+                number(given, "max-wcu"),
                 text(given, "lake"),
                 text(given, "checkpoint-dir"),
                 duration(given, "checkpoint-interval"),
@@ -138,6 +145,17 @@ public record JobSettings(
                 duration(given, "idle-timeout"),
                 flag(given, "unaligned"),
                 text(given, "state-backend"));
+    }
+
+    /** The ledger's store with its write budget. */
+    public StoreUri storeUri() {
+        return storeUri(store, maxWcu);
+    }
+
+    /** The same from its parts, for who cannot keep all settings. */
+    public static StoreUri storeUri(String store, long maxWcu) {
+        StoreUri uri = StoreUri.parse(store);
+        return uri instanceof StoreUri.DynamoDb table ? table.withMaxWcu(maxWcu) : uri;
     }
 
     /** The part of these settings that the file source needs. */

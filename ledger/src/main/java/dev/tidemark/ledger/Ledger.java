@@ -2,8 +2,11 @@ package dev.tidemark.ledger;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * The port to a store that holds {@code ad_metrics}. Instances may be used by several threads.
@@ -60,7 +63,22 @@ public interface Ledger extends AutoCloseable {
      *
      * @throws LeaseHeldException if another job holds it
      */
-    Lease lease(long generation, String jobId);
+    default Lease lease(long generation, String jobId) {
+        return lease(generation, jobId, sentence -> {});
+    }
+
+    /**
+     * The same, and tells what it waits for: where nothing tells that a holder has died, a start
+     * waits for it to be silent long enough.
+     *
+     * @param waiting told now and then while it waits, in sentences
+     */
+    Lease lease(long generation, String jobId, Consumer<String> waiting);
+
+    /** What this process did in the store since it was opened, by metric name; may be empty. */
+    default Map<String, LongSupplier> metrics() {
+        return Map.of();
+    }
 
     @Override
     void close();

@@ -2,8 +2,11 @@ package dev.tidemark.ledger;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * A ledger whose running totals are kept in another store; both are closed together.
@@ -54,8 +57,13 @@ record LedgerWithTotals(Ledger rows, RunningTotals runningTotals) implements Led
     }
 
     @Override
-    public Lease lease(long generation, String jobId) {
-        return rows.lease(generation, jobId);
+    public Lease lease(long generation, String jobId, Consumer<String> waiting) {
+        return rows.lease(generation, jobId, waiting);
+    }
+
+    @Override
+    public Map<String, LongSupplier> metrics() {
+        return rows.metrics();
     }
 
     @Override

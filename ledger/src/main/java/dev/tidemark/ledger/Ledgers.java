@@ -1,6 +1,6 @@
 package dev.tidemark.ledger;
 
-import dev.tidemark.ledger.StoreUri.Sqlite;
+import dev.tidemark.ledger.dynamodb.DynamoDbLedger;
 import dev.tidemark.ledger.sqlite.SqliteLedger;
 import dev.tidemark.ledger.valkey.ValkeyRunningTotals;
 import java.util.List;
@@ -18,7 +18,10 @@ public final class Ledgers {
      * @throws LedgerException if there is none, or it cannot be used; the message says why
      */
     public static Ledger open(StoreUri store) {
-        return SqliteLedger.open(((Sqlite) store).file());
+        if (store instanceof StoreUri.DynamoDb table) {
+            return DynamoDbLedger.open(table);
+        }
+        return SqliteLedger.open(((StoreUri.Sqlite) store).file());
     }
 
     /**
@@ -49,15 +52,34 @@ public final class Ledgers {
     /**
      * Creates what a store needs, or verifies that it is there. A second call changes nothing.
      *
-     * @return the statements that were run; empty if nothing was missing
+     * @param capacity of a new table; a file has none
+     * @throws StoreShapeException if a table is there in another shape
      * @throws LedgerException if something else is there, or it cannot be written
      */
-    public static List<String> create(StoreUri store) {
-        return SqliteLedger.create(((Sqlite) store).file());
+    public static SetupReport create(StoreUri store, TableCapacity capacity) {
+        if (store instanceof StoreUri.DynamoDb table) {
+            return DynamoDbLedger.create(table, capacity);
+        }
+        return new SetupReport(SqliteLedger.create(((StoreUri.Sqlite) store).file()), List.of());
     }
 
-    /** The statements that {@link #create} would run now; nothing is changed. */
-    public static List<String> missing(StoreUri store) {
-        return SqliteLedger.missing(((Sqlite) store).file());
+    /** Creates a store, a table on demand. */
+    public static SetupReport create(StoreUri store) {
+        return create(store, TableCapacity.ON_DEMAND);
+    }
+
+    /** What {@link #create} would do now; nothing is changed. */
+    public static SetupReport missing(StoreUri store, TableCapacity capacity) {
+        if (store instanceof StoreUri.DynamoDb table) {
+            return DynamoDbLedger.missing(table, capacity);
+        }
+        return new SetupReport(SqliteLedger.missing(((StoreUri.Sqlite) store).file()), List.of());
+    }
+
+    /** The least AWS policy that a store needs, as JSON; empty for one that needs none. */
+    public static Optional<String> leastPolicy(StoreUri store) {
+        return store instanceof StoreUri.DynamoDb table
+                ? Optional.of(DynamoDbLedger.leastPolicy(table))
+                : Optional.empty();
     }
 }

@@ -30,6 +30,7 @@ class ArchitectureTest {
                         "org.sqlite..",
                         "redis.clients.jedis..",
                         "javax.net.ssl..",
+                        "software.amazon.awssdk..",
                         "com.fasterxml.jackson..")
                 .check(classes);
     }
@@ -96,10 +97,22 @@ class ArchitectureTest {
     }
 
     @ArchTest
+    void onlyTheDynamoDbAdapterKnowsTheSdk(JavaClasses classes) {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.tidemark.ledger.dynamodb..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("software.amazon.awssdk..")
+                .check(classes);
+    }
+
+    @ArchTest
     void onlyTheLedgerOfAnAdapterIsPublic(JavaClasses classes) {
         classes()
                 .that()
-                .resideInAPackage("dev.tidemark.ledger.sqlite..")
+                .resideInAnyPackage(
+                        "dev.tidemark.ledger.sqlite..", "dev.tidemark.ledger.dynamodb..")
                 .and()
                 .haveSimpleNameNotEndingWith("Ledger")
                 .should()

@@ -11,7 +11,6 @@ import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.Ledgers;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.RowKey;
-import dev.tidemark.ledger.StoreUri;
 import dev.tidemark.ledger.TaggedCounts;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -54,8 +53,8 @@ final class DemoJob implements AutoCloseable {
             RunEvents events,
             StopRequest stop)
             throws Exception {
-        Ledgers.create(StoreUri.parse(settings.store()));
-        LedgerProvider provider = LocalRun.ledgerProvider(settings.store());
+        Ledgers.create(settings.storeUri());
+        LedgerProvider provider = LocalRun.ledgerProvider(settings);
         JobIdentity identity = LocalRun.identity(settings, GENERATION, provider);
         StreamGraph graph = ClickJob.graph(settings, flush.apply(identity));
         JobID id = new JobID();

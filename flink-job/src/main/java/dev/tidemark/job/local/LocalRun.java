@@ -57,9 +57,8 @@ public final class LocalRun {
     }
 
     private RunResult run() throws Exception {
-        StoreUri store = StoreUri.parse(settings.store());
-        Ledgers.create(store).forEach(statement -> LOG.info("created: {}", statement));
-        LedgerProvider provider = ledgerProvider(settings.store());
+        createLocalStore();
+        LedgerProvider provider = ledgerProvider(settings);
         try (Ledger ledger = provider.open()) {
             Optional<String> fingerprint =
                     settings.follow()
@@ -74,7 +73,8 @@ public final class LocalRun {
                 return RunResult.refused(refused.message(), refused.next());
             }
             JobID jobId = new JobID();
-            try (Lease lease = ledger.lease(start.generation(), jobId.toHexString())) {
+            try (Lease lease =
+                    ledger.lease(start.generation(), jobId.toHexString(), events::stage)) {
                 LOG.debug("holding {}", lease);
                 Register register = new Register(ledger.controlItems(), start.generation());
                 if (start instanceof StartPoint.Fresh) {
@@ -130,7 +130,17 @@ public final class LocalRun {
                 start instanceof StartPoint.Restore restore ? restore.path().toString() : null);
     }
 
-    static LedgerProvider ledgerProvider(String store) {
-        return () -> Ledgers.open(StoreUri.parse(store));
+    /** A file is made on first use; a table costs money, so somebody has to ask for it. */
+    private void createLocalStore() {
+        StoreUri store = settings.storeUri();
+        if (store instanceof StoreUri.Sqlite) {
+            Ledgers.create(store).steps().forEach(step -> LOG.info("created: {}", step));
+        }
+    }
+
+    static LedgerProvider ledgerProvider(JobSettings settings) {
+        String store = settings.store();
+        long maxWcu = settings.maxWcu();
+        return () -> Ledgers.open(JobSettings.storeUri(store, maxWcu));
     }
 }

@@ -28,4 +28,9 @@ final class RunEvents {
             out.flush();
         }
     }
+
+    /** Tells a person what the program is about to do or waits for. */
+    void stage(String message) {
+        write("stage", node -> node.put("message", message));
+    }
 }

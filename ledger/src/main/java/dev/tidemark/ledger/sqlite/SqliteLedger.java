@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /**
  * The ledger in one SQLite file, the embedded default. Several processes of a job may write the
@@ -134,8 +135,9 @@ public final class SqliteLedger implements Ledger {
         return new SqliteRunningTotals(usable());
     }
 
+    /** Never waits: the system frees the lock of a process that has died. */
     @Override
-    public Lease lease(long generation, String jobId) {
+    public Lease lease(long generation, String jobId, Consumer<String> waiting) {
         return FileLease.acquire(usable().file(), generation, jobId);
     }
 

@@ -31,6 +31,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 /**
  * A ledger in memory that is as hostile as a real store may be: its tag indexes lag, its pages are
@@ -215,7 +216,7 @@ public final class InMemoryLedger implements Ledger {
     }
 
     @Override
-    public Lease lease(long generation, String jobId) {
+    public Lease lease(long generation, String jobId, Consumer<String> waiting) {
         synchronized (calls) {
             Holders holders = leases.computeIfAbsent(generation, g -> new Holders(jobId));
             if (!holders.jobId.equals(jobId)) {

@@ -14,8 +14,11 @@ import dev.tidemark.ledger.TagQuery;
 import dev.tidemark.ledger.WriteOutcome;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * A ledger seen through something: passes every call on, so that a test says only what it changes.
@@ -71,8 +74,13 @@ public interface LedgerView extends Ledger {
     }
 
     @Override
-    default Lease lease(long generation, String jobId) {
-        return store().lease(generation, jobId);
+    default Lease lease(long generation, String jobId, Consumer<String> waiting) {
+        return store().lease(generation, jobId, waiting);
+    }
+
+    @Override
+    default Map<String, LongSupplier> metrics() {
+        return store().metrics();
     }
 
     @Override

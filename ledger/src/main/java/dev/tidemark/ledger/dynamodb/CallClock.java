@@ -1,0 +1,33 @@
+package dev.tidemark.ledger.dynamodb;
+
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+
+/**
+ * Time and chance for everything here that waits.
+ *
+ * @param nanoTime as {@link System#nanoTime}
+ * @param random from 0 to below 1
+ */
+record CallClock(LongSupplier nanoTime, Sleeper sleeper, DoubleSupplier random) {
+
+    /** Lets time pass. */
+    @FunctionalInterface
+    interface Sleeper {
+        void sleep(Duration time) throws InterruptedException;
+    }
+
+    static CallClock system() {
+        return new CallClock(
+                System::nanoTime,
+                time -> TimeUnit.NANOSECONDS.sleep(time.toNanos()),
+                () -> ThreadLocalRandom.current().nextDouble());
+    }
+
+    Duration since(long start) {
+        return Duration.ofNanos(nanoTime.getAsLong() - start);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.tidemark.ledger.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tidemark.ledger.RepairChange;
+import dev.tidemark.ledger.StoreUri;
+import dev.tidemark.ledger.TableCapacity;
+import dev.tidemark.ledger.TagIndexKey;
+import dev.tidemark.ledger.Writer;
+import dev.tidemark.ledger.testing.Dynalite;
+import dev.tidemark.ledger.testing.LedgerContractTest;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+class DynamoDbLedgerTest extends LedgerContractTest {
+
+    private StoreUri.DynamoDb store;
+    private DynamoDbLedger ledger;
+
+    @BeforeEach
+    void makeALedger() {
+        store = Dynalite.shared().newStore();
+        DynamoDbLedger.create(store, TableCapacity.ON_DEMAND);
+        ledger = DynamoDbLedger.open(store);
+    }
+
+    @AfterEach
+    void closeIt() {
+        ledger.close();
+    }
+
+    @Override
+    public DynamoDbLedger ledger() {
+        return ledger;
+    }
+
+    @Test
+    void anotherProgramReadsTheAttributesOfTheContract() {
+        written(closed(HOUR, FIVE, 41, run(2, 41)));
+
+        assertThat(item())
+                .isEqualTo(
+                        Map.ofEntries(
+                                Map.entry("entity", AttributeValue.fromS("ad_7")),
+                                Map.entry("bucket", AttributeValue.fromS("H2026-02-08T10")),
+                                Map.entry("key_group", AttributeValue.fromN("117")),
+                                Map.entry("job_gen", AttributeValue.fromN("7")),
+                                Map.entry("fast_valid", AttributeValue.fromN("5")),
+                                Map.entry("fast_spend_micros", AttributeValue.fromN("5000")),
+                                Map.entry("fast_ckpt", AttributeValue.fromN("41")),
+                                Map.entry("fast_gen", AttributeValue.fromN("7")),
+                                Map.entry("fast_run", AttributeValue.fromN("2")),
+                                Map.entry(
+                                        "fast_ix",
+                                        AttributeValue.fromS(TagIndexKey.of(HOUR, 41).text()))));
+    }
+
+    @Test
+    void anIndexKeyVanishesWithItsValue() {
+        written(closed(HOUR, FIVE, 41, run(1, 0)));
+        written(late(HOUR, FIVE, 41, run(1, 0)));
+        repaired(RepairChange.remove(row(HOUR), Writer.FAST));
+        repaired(RepairChange.remove(row(HOUR), Writer.LATE));
+
+        assertThat(item()).containsOnlyKeys("entity", "bucket", "key_group", "job_gen");
+    }
+
+    private Map<String, AttributeValue> item() {
+        try (DynamoDbClient client = Clients.of(store)) {
+            return client.getItem(
+                            request -> request.tableName(store.table()).key(RowItem.key(HOUR)))
+                    .item();
+        }
+    }
+}
