@@ -99,6 +99,7 @@ final class PlanLines {
         if (unit.kind() == Workload.Kind.TASKMANAGER) {
             memory(unit);
         }
+        workload.traffic().splits().ifPresent(this::readers);
         int most = maxParallelism();
         table.count(
                 "key groups of the fullest subtask",
@@ -108,6 +109,21 @@ final class PlanLines {
                 peak.subtasks() > KeyGroups.MOST
                         ? "Flink allows at most 32,768 subtasks of an operator."
                         : "");
+    }
+
+    private void readers(int splits) {
+        table.count(
+                "readers without a split",
+                at -> idleReaders(at, splits),
+                "max(0, subtasks - " + splits + " splits)",
+                STREAMS + "7",
+                idleReaders(peak, splits) > 0
+                        ? "A reader without a split holds back the watermark until it is idle."
+                        : "");
+    }
+
+    private static int idleReaders(LoadCase at, int splits) {
+        return Workers.idleReaders((int) Math.min(at.subtasks(), KeyGroups.MOST), splits);
     }
 
     private int maxParallelism() {

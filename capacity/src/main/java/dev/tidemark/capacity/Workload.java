@@ -40,8 +40,10 @@ public record Workload(
      * @param average over a day
      * @param peak at least the average
      * @param hotKey the part of all records that one key gets
+     * @param splits shards or partitions that they arrive in
      */
-    public record Traffic(Rate average, Rate peak, Optional<Share> hotKey) {
+    public record Traffic(
+            Rate average, Rate peak, Optional<Share> hotKey, Optional<Integer> splits) {
         public Traffic {
             if (average.compareTo(Rate.ZERO) == 0) {
                 throw new IllegalArgumentException(

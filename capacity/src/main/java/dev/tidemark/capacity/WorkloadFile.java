@@ -123,12 +123,13 @@ public final class WorkloadFile {
     }
 
     private static Workload.Traffic traffic(Settings rate) {
-        rate.allow("average", "peak", "hot_key");
+        rate.allow("average", "peak", "hot_key", "splits");
         Rate average = rate.get("average", Quantities::rate);
         return new Workload.Traffic(
                 average,
                 rate.find("peak", Quantities::rate).orElse(average),
-                rate.find("hot_key", Quantities::share));
+                rate.find("hot_key", Quantities::share),
+                rate.find("splits", text -> (int) Settings.whole(text, 1, 1_000_000)));
     }
 
     private static Workload.Event event(Settings event) {

@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "A workload is YAML with these keys; those in brackets may be left out:",
-            "  rate: {average, [peak], [hot_key]}",
+            "  rate: {average, [peak], [hot_key], [splits]}",
             "  event: {bytes, [late_share]}",
             "  [state]: [{name, keys | keys_per_s + retention, bytes, [panes]}]",
             "  unit: {kind: kpu|taskmanager, rate, rate_source, [slots], memory, disk,",

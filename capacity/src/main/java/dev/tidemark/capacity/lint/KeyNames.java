@@ -30,6 +30,7 @@ final class KeyNames {
     static final String PROCESS_MEMORY = "taskmanager.memory.process.size";
     static final String IDLE_TIMEOUT = "table.exec.source.idle-timeout";
     static final String STATE_TTL = "table.exec.state.ttl";
+    static final String LATENESS = "table.exec.emit.allow-lateness";
     static final String EARLY_FIRE = "table.exec.emit.early-fire.enabled";
     static final String TRANSACTION_TIMEOUT = "transaction.timeout.ms";
     static final String BROKER_MAXIMUM = "transaction.max.timeout.ms";

@@ -9,6 +9,7 @@ import static dev.tidemark.capacity.lint.TimeRules.word;
 
 import dev.tidemark.capacity.KeyGroups;
 import dev.tidemark.capacity.Quantities;
+import dev.tidemark.capacity.Share;
 import dev.tidemark.capacity.lint.Rule.Evidence;
 import java.util.List;
 import java.util.Optional;
@@ -21,11 +22,18 @@ final class RecoveryRules {
     private static final Set<String> POOR =
             Set.of("fixed-delay", "fixeddelay", "none", "off", "disable");
 
+    private static final Share HALF = Share.ofPercent(50);
+
     private RecoveryRules() {}
 
     static List<Rule> all() {
         return List.of(
-                maxParallelism(), unevenGroups(), restartStrategy(), neverCatchesUp(), heavy());
+                maxParallelism(),
+                unevenGroups(),
+                restartStrategy(),
+                neverCatchesUp(),
+                heavy(),
+                hotKey());
     }
 
     private static Rule maxParallelism() {
@@ -131,6 +139,26 @@ final class RecoveryRules {
                                                 plan ->
                                                         Evidence.of(
                                                                 plan.answer().heal(),
+                                                                Optional.empty())));
+    }
+
+    private static Rule hotKey() {
+        return rule("B02", WARNING, "One key gets half of the records")
+                .because(
+                        "All records of a key go to one subtask, however many there are.",
+                        STREAMS + "9.4 and 14.4; the Flink page")
+                .fixedBy("Pre-aggregate before the key, or salt it into 10 parts.")
+                .when(
+                        s ->
+                                s.plan()
+                                        .flatMap(plan -> plan.workload().traffic().hotKey())
+                                        .filter(part -> part.compareTo(HALF) >= 0)
+                                        .map(
+                                                part ->
+                                                        Evidence.of(
+                                                                "the workload's hot key gets "
+                                                                        + part
+                                                                        + " of all records.",
                                                                 Optional.empty())));
     }
 

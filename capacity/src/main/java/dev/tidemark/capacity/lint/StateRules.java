@@ -10,6 +10,9 @@ import static dev.tidemark.capacity.lint.TimeRules.word;
 
 import dev.tidemark.capacity.Bytes;
 import dev.tidemark.capacity.KeyedState;
+import dev.tidemark.capacity.Quantities;
+import dev.tidemark.capacity.SlidingPanes;
+import dev.tidemark.capacity.Workload;
 import dev.tidemark.capacity.lint.Rule.Evidence;
 import java.time.Duration;
 import java.util.List;
@@ -35,7 +38,7 @@ final class StateRules {
     private StateRules() {}
 
     static List<Rule> all() {
-        return List.of(shortTtl(), noTtl(), heapTooSmall(), disk(), kryo(), memory());
+        return List.of(shortTtl(), noTtl(), manyPanes(), heapTooSmall(), disk(), kryo(), memory());
     }
 
     static boolean isRocksDb(Subject subject) {
@@ -84,6 +87,32 @@ final class StateRules {
                                         .time(KeyNames.STATE_TTL)
                                         .filter(Duration::isZero)
                                         .map(t -> at(s, KeyNames.STATE_TTL)));
+    }
+
+    private static Rule manyPanes() {
+        return rule("S01", WARNING, "More than 100 panes of a key")
+                .because(
+                        "Each pane is state, and each record updates them all: 1,440 for 24 h by the"
+                                + " minute.",
+                        STREAMS + "3.2, 8.1 and 16.6")
+                .fixedBy("Keep slices or buckets in a process function, or slide by more.")
+                .whenever(
+                        s ->
+                                s.plan().stream()
+                                        .flatMap(plan -> plan.workload().states().stream())
+                                        .filter(state -> state.panes() > SlidingPanes.MANY)
+                                        .map(StateRules::panes)
+                                        .toList());
+    }
+
+    private static Evidence panes(Workload.State state) {
+        return Evidence.of(
+                "the workload's state "
+                        + state.name()
+                        + " has "
+                        + Quantities.text(state.panes())
+                        + " panes of each key.",
+                Optional.empty());
     }
 
     private static Rule heapTooSmall() {

@@ -4,8 +4,13 @@ import static dev.tidemark.capacity.lint.Rule.rule;
 import static dev.tidemark.capacity.lint.Severity.ERROR;
 import static dev.tidemark.capacity.lint.Severity.WARNING;
 
+import dev.tidemark.capacity.KeyGroups;
 import dev.tidemark.capacity.Quantities;
+import dev.tidemark.capacity.SlidingPanes;
+import dev.tidemark.capacity.Workers;
 import dev.tidemark.capacity.lint.Rule.Evidence;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +19,9 @@ import java.util.Optional;
 final class TimeRules {
     private static final String EVENT_TIME = "event time, watermarks & checkpoints, part ";
     private static final String STREAMS = "stream processing, section ";
+
+    /** The windows that this job counts in. */
+    private static final Duration WINDOW = Duration.ofMinutes(1);
 
     private TimeRules() {}
 
@@ -24,7 +32,9 @@ final class TimeRules {
                 idlenessRange(),
                 noAllowance(),
                 longAllowance(),
-                earlyResults());
+                earlyResults(),
+                longLateness(),
+                idleReaders());
     }
 
     private static Rule processingTime() {
@@ -107,6 +117,71 @@ final class TimeRules {
                                         .truth(KeyNames.EARLY_FIRE)
                                         .filter(on -> on)
                                         .map(on -> at(s, KeyNames.EARLY_FIRE)));
+    }
+
+    private static Rule longLateness() {
+        return rule("L02", WARNING, "Allowed lateness of more than ten windows")
+                .because(
+                        "Every window is kept until the lateness has passed: state grows by lateness"
+                                + " / size.",
+                        EVENT_TIME + "4")
+                .fixedBy("Allow less, and send late records to a side output with totals.")
+                .when(
+                        s ->
+                                s.configuration()
+                                        .time(KeyNames.LATENESS)
+                                        .map(t -> SlidingPanes.extraForLateness(WINDOW, t))
+                                        .filter(extra -> extra.compareTo(BigDecimal.TEN) > 0)
+                                        .map(extra -> keptWindows(s, extra)));
+    }
+
+    private static Evidence keptWindows(Subject subject, BigDecimal extra) {
+        Evidence setting = at(subject, KeyNames.LATENESS);
+        return Evidence.of(
+                "each key keeps "
+                        + Quantities.text(extra.setScale(0, RoundingMode.UP))
+                        + " closed windows of one minute: "
+                        + setting.sentence(),
+                setting.setting());
+    }
+
+    private static Rule idleReaders() {
+        return rule("W04", WARNING, "More readers than splits")
+                .because(
+                        "A reader without a split holds back the watermark until it is idle, and its"
+                                + " slot does nothing.",
+                        EVENT_TIME + "2; " + STREAMS + "4.5")
+                .fixedBy(
+                        "Set the source's parallelism to at most its splits, and make the splits a"
+                                + " multiple of it.")
+                .when(
+                        s ->
+                                s.plan()
+                                        .flatMap(plan -> plan.workload().traffic().splits())
+                                        .flatMap(splits -> idleReaders(s, splits)));
+    }
+
+    private static Optional<Evidence> idleReaders(Subject subject, int splits) {
+        int readers =
+                (int)
+                        Math.min(
+                                KeyGroups.MOST,
+                                subject.configuration()
+                                        .number(KeyNames.PARALLELISM)
+                                        .filter(p -> p > 0)
+                                        .orElseGet(
+                                                () ->
+                                                        Math.round(
+                                                                subject.planned("subtasks")
+                                                                        .orElseThrow())));
+        int idle = Workers.idleReaders(readers, splits);
+        return idle == 0
+                ? Optional.empty()
+                : Optional.of(
+                        Evidence.of(
+                                "%d of %d readers get none of the workload's %d splits."
+                                        .formatted(idle, readers, splits),
+                                subject.configuration().find(KeyNames.PARALLELISM)));
     }
 
     static Evidence at(Subject subject, String key) {

@@ -26,7 +26,8 @@ final class WorkerLines {
     private static final Input<Integer> CHAINS =
             Input.of("chains", Kind.SMALL, "Operator chains of the job.");
     private static final Input<Integer> SPLITS =
-            Input.of("splits", Kind.SMALL, "Shards or partitions of the source.");
+            Input.of("splits", Kind.SMALL, "Shards or partitions of the source.")
+                    .maybePlanned(load -> load.workload().traffic().splits());
     private static final Input<Long> ACTIVE =
             Input.of("active", Kind.COUNT, "Subtasks that get work.");
     private static final Input<Duration> BUSY =
