@@ -26,6 +26,7 @@ final class SqliteDatabase {
     private final Path file;
     private final GroupCommit writes;
     private final ReadSessions reads;
+    private final TotalsExpiry totalsExpiry = new TotalsExpiry();
 
     /** Guarded by {@link #OPEN}. */
     private int handles;
@@ -61,6 +62,11 @@ final class SqliteDatabase {
         }
         writes.close();
         reads.close();
+    }
+
+    /** For changes only, which are made one after the other. */
+    TotalsExpiry totalsExpiry() {
+        return totalsExpiry;
     }
 
     Path file() {

@@ -77,6 +77,7 @@ final class SqliteRunningTotals implements RunningTotals {
                                             write.fence().run(),
                                             TagIndexKey.of(write.key(), write.epoch()).text())
                                     .executeUpdate();
+                    database.totalsExpiry().afterWriting(session, write.key());
                     return changed == 1 ? Outcome.WRITTEN : Outcome.REFUSED;
                 });
     }
