@@ -5,6 +5,7 @@ import dev.tidemark.clicks.Hour;
 import dev.tidemark.clicks.Minute;
 import dev.tidemark.job.restore.RestoreFlush;
 import dev.tidemark.job.restore.RestoredSubtask;
+import dev.tidemark.job.restore.TotalsBeside;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.repair.RepairPart;
 import java.util.List;
@@ -51,6 +52,8 @@ public class MinuteWindows extends AbstractStreamOperator<RowCount>
     private final RestoreFlush restoreFlush;
 
     private transient RestoredSubtask subtask;
+    private transient RunningTotalsOutput totals;
+    private transient Optional<TotalsBeside> totalsBeside;
     private transient MapState<Long, Counts> openMinutes;
     private transient HourRollup hours;
     private transient InternalTimerService<Long> timers;
@@ -78,28 +81,35 @@ public class MinuteWindows extends AbstractStreamOperator<RowCount>
     @Override
     public void open() throws Exception {
         super.open();
+        totals = new RunningTotalsOutput(row -> output.collect(TOTALS, new StreamRecord<>(row)));
+        totalsBeside = Optional.empty();
         repairBeforeOutput();
         timers = getInternalTimerService("minutes", LongSerializer.INSTANCE, this);
         timers.forEachEventTimeTimer((minute, time) -> countIfOpen(minute));
         minutesClosed = getMetricGroup().counter("minutes_closed");
         hoursClosed = getMetricGroup().counter("hours_closed");
         latePartials = getMetricGroup().counter("late_partials");
+        getMetricGroup().gauge("totals_held", totals::held);
+        getMetricGroup().gauge("totals_held_given_up", totals::givenUp);
         getMetricGroup().gauge("open_minutes", () -> openMinutesOfAllAds);
         getMetricGroup().gauge("data_complete_through", () -> timers.currentWatermark());
     }
 
     /** R20: the replay closes minutes again that an older run has closed since the checkpoint. */
     void repairBeforeOutput() throws Exception {
-        restoreFlush.run(
-                subtask, List.of(RepairPart.FAST, RepairPart.TOTALS), this::restoredRunningTotal);
+        restoreFlush.run(subtask, List.of(RepairPart.FAST, RepairPart.TOTALS), this::runningTotal);
+        totalsBeside = restoreFlush.totalsBeside(subtask, this::runningTotal, totals::release);
+        if (totalsBeside.isPresent()) {
+            totals.hold();
+        }
     }
 
-    private Optional<Counts> restoredRunningTotal(RowKey key) {
+    private Optional<Counts> runningTotal(RowKey key) {
         setCurrentKey(key.entity());
         try {
             return Optional.ofNullable(openMinutes.get(Minute.parse(key.bucket()).number()));
         } catch (Exception e) {
-            throw new IllegalStateException("the restored count of " + key + " is unreadable", e);
+            throw new IllegalStateException("the count of " + key + " is unreadable", e);
         }
     }
 
@@ -107,6 +117,27 @@ public class MinuteWindows extends AbstractStreamOperator<RowCount>
     public void snapshotState(StateSnapshotContext context) throws Exception {
         super.snapshotState(context);
         subtask.save(context.getCheckpointId());
+    }
+
+    @Override
+    public void finish() throws Exception {
+        if (totalsBeside.isPresent()) {
+            totalsBeside.get().awaitUnlessAway();
+        }
+        if (totals.held() > 0) {
+            LOG.warn(
+                    "{} running totals were not written at the end of the input: their store is away. The rows are complete.",
+                    totals.held());
+        }
+        super.finish();
+    }
+
+    @Override
+    public void close() throws Exception {
+        if (totalsBeside != null) {
+            totalsBeside.ifPresent(TotalsBeside::close);
+        }
+        super.close();
     }
 
     private void countIfOpen(long minute) throws Exception {
@@ -154,7 +185,7 @@ public class MinuteWindows extends AbstractStreamOperator<RowCount>
         Minute minute = new Minute(timer.getNamespace());
         Counts sum = openMinutes.get(minute.number());
         if (sum != null) {
-            output.collect(TOTALS, new StreamRecord<>(row(minute.bucket(), sum)));
+            totals.emit(row(minute.bucket(), sum));
         }
     }
 
@@ -177,7 +208,7 @@ public class MinuteWindows extends AbstractStreamOperator<RowCount>
         minutesClosed.inc();
         RowCount row = row(minute.bucket(), sum);
         output.collect(new StreamRecord<>(row));
-        output.collect(TOTALS, new StreamRecord<>(row));
+        totals.emit(row);
         if (hours.add(minute.hour(), sum)) {
             long hourEnd = minute.hour().maxTimestampMillis();
             timers.registerEventTimeTimer(Minute.of(hourEnd).number(), hourEnd);

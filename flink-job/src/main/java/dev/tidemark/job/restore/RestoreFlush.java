@@ -6,6 +6,7 @@ import dev.tidemark.ledger.repair.Repair;
 import dev.tidemark.ledger.repair.RepairClock;
 import dev.tidemark.ledger.repair.RepairPace;
 import dev.tidemark.ledger.repair.RepairPart;
+import dev.tidemark.ledger.repair.RepairProgress;
 import dev.tidemark.ledger.repair.RepairScope;
 import dev.tidemark.ledger.repair.RestoredCounts;
 import java.io.Serializable;
@@ -14,6 +15,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ScheduledFuture;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.apache.flink.api.common.operators.ProcessingTimeService;
 import org.apache.flink.configuration.HeartbeatManagerOptions;
 import org.apache.flink.metrics.Counter;
@@ -56,20 +59,69 @@ public class RestoreFlush implements Serializable {
         if (!subtask.replays()) {
             return;
         }
-        RepairScope scope =
-                new RepairScope(
-                        identity.keyGroups(), subtask.keyGroups(), parts, Optional.of(counts));
         try (Ledger ledger = identity.ledger().open()) {
             subtask.requireUsableCheckpoint(ledger);
+            RepairScope scope = scope(subtask, inTheLedger(parts, ledger), counts);
             long now = subtask.operator().getProcessingTimeService().getCurrentProcessingTime();
             repair("restore_flush", ledger, subtask)
                     .flush(subtask.fence(), Instant.ofEpochMilli(now), scope);
-            lookAgainLater(subtask, scope, ledger.indexLag());
+            lookAgainLater(
+                    subtask,
+                    ledger.indexLag(),
+                    () -> {
+                        try (Ledger later = identity.ledger().open()) {
+                            repair("late_pass", later, subtask)
+                                    .latePass(subtask.fence(), subtask.epoch(), scope);
+                        }
+                    });
         }
     }
 
+    /**
+     * Begins to repair running totals that are in a store of their own; the subtask goes on at once
+     * (R24). Called after {@link #run}, which has repaired totals that are in the ledger.
+     *
+     * @param counts as in {@link #run}, but of now
+     * @param whenRepaired called by the subtask's thread, later; no new total may be written before
+     * @return what goes on, to be closed with the subtask; empty if there is nothing to repair
+     */
+    public Optional<TotalsBeside> totalsBeside(
+            RestoredSubtask subtask, RestoredCounts counts, Runnable whenRepaired) {
+        Duration indexLag;
+        try (Ledger ledger = identity.ledger().open()) {
+            if (!subtask.replays() || ledger.runningTotals().isPartOfTheLedger()) {
+                return Optional.empty();
+            }
+            indexLag = ledger.indexLag();
+        }
+        MetricGroup metrics = subtask.operator().getMetricGroup();
+        Consumer<RepairProgress> progress = counted("totals_repair", metrics);
+        TotalsBeside beside =
+                new TotalsBeside(
+                        this,
+                        subtask,
+                        scope(subtask, List.of(RepairPart.TOTALS), counts),
+                        (ledger, ending) -> repair(ledger, ending, progress),
+                        whenRepaired);
+        beside.afterRestore();
+        lookAgainLater(subtask, indexLag, beside::lookAgain);
+        return Optional.of(beside);
+    }
+
+    private RepairScope scope(
+            RestoredSubtask subtask, List<RepairPart> parts, RestoredCounts counts) {
+        return new RepairScope(
+                identity.keyGroups(), subtask.keyGroups(), parts, Optional.of(counts));
+    }
+
+    private static List<RepairPart> inTheLedger(List<RepairPart> parts, Ledger ledger) {
+        return ledger.runningTotals().isPartOfTheLedger()
+                ? parts
+                : parts.stream().filter(part -> part != RepairPart.TOTALS).toList();
+    }
+
     /** R19: an older run's worker that was cut off may write on until it misses its heartbeat. */
-    private void lookAgainLater(RestoredSubtask subtask, RepairScope scope, Duration indexLag) {
+    private void lookAgainLater(RestoredSubtask subtask, Duration indexLag, Runnable look) {
         Duration heartbeatTimeout =
                 subtask.operator()
                         .getContainingTask()
@@ -82,36 +134,35 @@ public class RestoreFlush implements Serializable {
                 time.registerTimer(
                         time.getCurrentProcessingTime()
                                 + Repair.latePassAfter(heartbeatTimeout, indexLag).toMillis(),
-                        at -> lookAgain(subtask, scope));
-    }
-
-    private void lookAgain(RestoredSubtask subtask, RepairScope scope) {
-        try (Ledger ledger = identity.ledger().open()) {
-            repair("late_pass", ledger, subtask).latePass(subtask.fence(), subtask.epoch(), scope);
-        }
+                        at -> look.run());
     }
 
     private Repair repair(String name, Ledger ledger, RestoredSubtask subtask) {
-        MetricGroup metrics = subtask.operator().getMetricGroup();
+        return repair(
+                ledger,
+                subtask.operator().getContainingTask()::isCanceled,
+                counted(name, subtask.operator().getMetricGroup()));
+    }
+
+    private Repair repair(
+            Ledger ledger, BooleanSupplier cancelled, Consumer<RepairProgress> progress) {
+        return new Repair(ledger, ledger.runningTotals(), pace, clock(), cancelled, progress);
+    }
+
+    private static Consumer<RepairProgress> counted(String name, MetricGroup metrics) {
         Counter passes = metrics.counter(name + "_passes");
         Counter found = metrics.counter(name + "_found");
         Counter applied = metrics.counter(name + "_applied");
-        return new Repair(
-                ledger,
-                ledger.runningTotals(),
-                pace,
-                clock(),
-                subtask.operator().getContainingTask()::isCanceled,
-                progress -> {
-                    raise(passes, progress.passes());
-                    raise(found, progress.found());
-                    raise(applied, progress.applied());
-                });
+        return progress -> {
+            raise(passes, progress.passes());
+            raise(found, progress.found());
+            raise(applied, progress.applied());
+        };
     }
 
     /** One thread counts: the one that repairs. */
     private static void raise(Counter counter, long total) {
-        counter.inc(total - counter.getCount());
+        counter.inc(Math.max(0, total - counter.getCount()));
     }
 
     /** The clock that settling waits by. */

@@ -75,6 +75,11 @@ public record Flush(Fence fence, long lastEpoch, OptionalLong lastParentEpoch, l
         return new Flush(fence, lastEpoch, OptionalLong.empty(), epoch);
     }
 
+    /** The same flush for a job that has begun to write, which rewrites at the epoch of now. */
+    Flush rewritingAt(long epoch) {
+        return new Flush(fence, lastEpoch, lastParentEpoch, epoch);
+    }
+
     private static boolean restoresTheBranch(Fence fence) {
         return fence.parent()
                 .map(Branch::checkpoint)

@@ -257,11 +257,11 @@ public record Repair(
         return new Search(rule, scope).judge(values(rule, scope));
     }
 
-    private List<TaggedValue> values(RepairRule rule, RepairScope scope) {
+    List<TaggedValue> values(RepairRule rule, RepairScope scope) {
         return new Search(rule, scope).values(store(), pace.queriesInFlight(), waiting());
     }
 
-    private <T> T guarded(Function<Tally, T> work) {
+    <T> T guarded(Function<Tally, T> work) {
         Tally tally = new Tally(progress);
         try {
             return work.apply(tally);
@@ -278,11 +278,11 @@ public record Repair(
         return new TaggedStore(ledger, totals);
     }
 
-    private ChangesInFlight changes() {
+    ChangesInFlight changes() {
         return new ChangesInFlight(store(), pace, waiting());
     }
 
-    private Waiting waiting() {
+    Waiting waiting() {
         return new Waiting(clock, pace.patience(), cancelled);
     }
 }
