@@ -7,6 +7,7 @@ import dev.tidemark.commands.render.Table;
 import dev.tidemark.commands.settings.Setting;
 import dev.tidemark.commands.settings.Settings;
 import dev.tidemark.commands.settings.SettingsDefaults;
+import dev.tidemark.ledger.TotalsUri;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,7 @@ final class ConfigShowCommand implements Callable<Integer> {
         List<Map<String, Object>> tree = new ArrayList<>();
         known.forEach(
                 (key, option) -> {
-                    Setting setting = resolve(key, option);
+                    Setting setting = shown(resolve(key, option));
                     rows.add(Table.row(key, setting.value(), setting.origin()));
                     tree.add(
                             new JsonMap()
@@ -70,6 +71,14 @@ final class ConfigShowCommand implements Callable<Integer> {
             session.warn(name + " is set, but there is no such setting; it has no effect");
         }
         return ExitCode.DONE.code();
+    }
+
+    /** An address that a command would refuse for the password in it is not printed either. */
+    private static Setting shown(Setting setting) {
+        return setting.key().equals("totals") && setting.value() != null
+                ? new Setting(
+                        setting.key(), TotalsUri.withoutSecret(setting.value()), setting.origin())
+                : setting;
     }
 
     private Setting resolve(String key, OptionSpec option) {

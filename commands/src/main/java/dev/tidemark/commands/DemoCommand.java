@@ -8,12 +8,16 @@ import dev.tidemark.commands.run.JobEvent.Stage;
 import dev.tidemark.commands.run.JobJvm;
 import dev.tidemark.commands.run.JobProcess;
 import dev.tidemark.commands.run.RunProgress;
+import dev.tidemark.ledger.TotalsUri;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code tidemark demo}: what a restore does to the rows, without the flush and with it. */
 @Command(
@@ -24,6 +28,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  tidemark demo",
             "  tidemark demo --keep",
+            "  tidemark demo --totals redis://127.0.0.1:6379",
             "  tidemark demo --output json --quiet",
             ""
         },
@@ -32,7 +37,7 @@ import picocli.CommandLine.Option;
             "Generates clicks, runs the real job on them, crashes it, and restores it twice from"
                     + " the same checkpoint: without the flush some clicks are counted twice, with"
                     + " it every number is right. Takes less than a minute, needs no server, and"
-                    + " touches nothing but a temporary folder.",
+                    + " touches nothing but a temporary folder, unless --totals names a server.",
             ""
         },
         sortOptions = false)
@@ -48,6 +53,16 @@ final class DemoCommand implements Callable<Integer> {
                     "Keep the folder with the clicks, both stores, the lake, the checkpoints and"
                             + " the log.")
     boolean keep;
+
+    @Option(
+            names = "--totals",
+            paramLabel = "URI",
+            description =
+                    "Keep the running totals on this server, redis://HOST:PORT. Must be typed: a"
+                            + " demo never writes to the server of a profile.")
+    String totals;
+
+    @Spec CommandSpec spec;
 
     DemoCommand(Session session) {
         this.session = session;
@@ -77,13 +92,11 @@ final class DemoCommand implements Callable<Integer> {
 
     private DemoReport run(Path folder) {
         Path log = folder.resolve("demo.log");
+        List<String> arguments = new ArrayList<>(List.of("--folder", folder.toString()));
+        server().ifPresent(uri -> arguments.addAll(List.of("--totals", uri.text())));
         List<String> command =
                 new JobJvm(session.surroundings())
-                        .command(
-                                JobJvm.Program.DEMO,
-                                HEAP_BYTES,
-                                log,
-                                List.of("--folder", folder.toString()));
+                        .command(JobJvm.Program.DEMO, HEAP_BYTES, log, arguments);
         RunProgress progress = new RunProgress(session);
         Interrupts interrupts = Interrupts.listen(progress, "stopping; Ctrl-C again kills the job");
         try (JobProcess process = JobProcess.start(command, folder, log)) {
@@ -93,6 +106,13 @@ final class DemoCommand implements Callable<Integer> {
             report.ended(process.exitStatus(), interrupts.killed());
             return report;
         }
+    }
+
+    private Optional<TotalsUri> server() {
+        boolean isTyped = spec.commandLine().getParseResult().hasMatchedOption("--totals");
+        StoreOptions store = new StoreOptions();
+        store.totals = isTyped ? totals : null;
+        return store.totalsUri();
     }
 
     private static DemoReport follow(JobProcess process, RunProgress progress, Path log) {

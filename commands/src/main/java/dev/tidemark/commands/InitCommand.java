@@ -8,9 +8,11 @@ import dev.tidemark.ledger.Ledgers;
 import dev.tidemark.ledger.SetupReport;
 import dev.tidemark.ledger.StoreUri;
 import dev.tidemark.ledger.TableCapacity;
+import dev.tidemark.ledger.TotalsUri;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,11 +30,13 @@ import picocli.CommandLine.Option;
             "  tidemark init --dry-run",
             "  tidemark init --store 'dynamodb:ad_metrics?region=eu-west-1'",
             "  tidemark init --store 'dynamodb:ad_metrics?region=eu-west-1' --iam",
+            "  tidemark init --totals redis://127.0.0.1:6379",
             ""
         },
         description = {
             "",
-            "It only adds what is missing, never changes or removes anything, and so does not ask.",
+            "It only adds what is missing, never changes or removes anything, and so does not ask."
+                    + " A server of running totals needs nothing created; it is checked.",
             ""
         },
         sortOptions = false)
@@ -77,17 +81,21 @@ final class InitCommand implements Callable<Integer> {
         SetupReport report =
                 danger.dryRun ? Ledgers.missing(uri, capacity) : Ledgers.create(uri, capacity);
         List<String> statements = report.steps();
+        Optional<TotalsUri> totals = store.totalsUri();
+        totals.ifPresent(server -> Ledgers.verify(server, session.surroundings().environment()));
         String result = statements.isEmpty() ? "unchanged" : danger.dryRun ? "dry_run" : "created";
         Map<String, Object> json =
                 new JsonMap()
                         .put("result", result)
                         .put("store", store.store)
+                        .put("totals", totals.map(TotalsUri::text).orElse(null))
                         .put("statements", statements)
                         .put("not_verified", report.notVerified())
                         .build();
         List<String> notes = new ArrayList<>(report.notVerified());
         notes.add(note(result));
         Table table = statements(danger.dryRun ? statements : List.of());
+        totals.ifPresent(server -> notes.add(server.text() + " takes running totals"));
         session.show(new Result(table, statements(statements), json, notes));
         return ExitCode.DONE.code();
     }

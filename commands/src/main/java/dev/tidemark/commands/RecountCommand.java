@@ -8,7 +8,6 @@ import dev.tidemark.commands.render.Table;
 import dev.tidemark.commands.values.DurationConverter;
 import dev.tidemark.commands.values.HourConverter;
 import dev.tidemark.ledger.Ledger;
-import dev.tidemark.ledger.Ledgers;
 import dev.tidemark.recount.Lake;
 import dev.tidemark.recount.Lakes;
 import dev.tidemark.recount.Recount;
@@ -85,7 +84,7 @@ final class RecountCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Surroundings here = session.surroundings();
-        try (Ledger ledger = Ledgers.open(store.uri(here.folder()))) {
+        try (Ledger ledger = store.open(here)) {
             Recount recount = new Recount(openLake(), ledger, settings(), here.clock());
             session.show(result(recount.recount(hour)));
         }

@@ -33,6 +33,7 @@ import picocli.CommandLine.Option;
             "  tidemark run --source file:clicks",
             "  tidemark run --source file:web-clicks.csv --parallelism 2 --max-bad 0%%",
             "  tidemark run --source file:clicks --follow --checkpoint-interval 10s",
+            "  tidemark run --source file:clicks --follow --totals redis://127.0.0.1:6379",
             ""
         },
         description = {
@@ -84,6 +85,7 @@ final class RunCommand implements Callable<Integer> {
                         .resolve("run-" + LOG_TIME.format(here.clock().instant()) + ".log");
         List<String> arguments = new ArrayList<>(job.arguments());
         arguments.addAll(List.of("--store", store.store));
+        store.totalsUri().ifPresent(uri -> arguments.addAll(List.of("--totals", uri.text())));
         List<String> command =
                 new JobJvm(here).command(JobJvm.Program.RUN, heapBytes, log, arguments);
         RunProgress progress = new RunProgress(session);

@@ -4,7 +4,6 @@ import dev.tidemark.clicks.Hour;
 import dev.tidemark.commands.values.HourConverter;
 import dev.tidemark.ledger.AdReadings;
 import dev.tidemark.ledger.Ledger;
-import dev.tidemark.ledger.Ledgers;
 import dev.tidemark.ledger.Reading;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -81,7 +80,7 @@ final class ShowCommand implements Callable<Integer> {
     }
 
     private List<Reading> read() {
-        try (Ledger ledger = Ledgers.open(store.uri(session.surroundings().folder()))) {
+        try (Ledger ledger = store.open(session.surroundings())) {
             return all ? AdReadings.all(ledger, adId) : AdReadings.ofHour(ledger, adId, hour);
         }
     }

@@ -1,7 +1,11 @@
 package dev.tidemark.commands;
 
+import dev.tidemark.ledger.Ledger;
+import dev.tidemark.ledger.Ledgers;
 import dev.tidemark.ledger.StoreUri;
+import dev.tidemark.ledger.TotalsUri;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Which store a command works on. */
@@ -17,15 +21,32 @@ public final class StoreOptions {
     @Option(
             names = "--totals",
             paramLabel = "URI",
-            description = "Where running totals are kept. Without it: in the store.")
+            description = {
+                "Where running totals are kept: redis://HOST:PORT or, for TLS,"
+                        + " rediss://USER@HOST:PORT?ca=FILE. Without it: in the store.",
+                "The password comes from TIDEMARK_TOTALS_PASSWORD, or from the file that"
+                        + " TIDEMARK_TOTALS_PASSWORD_FILE names."
+            })
     String totals;
 
     /** Refuses what this version cannot open. */
     void check() {
-        if (totals != null) {
-            throw Require.notYet("--totals", "leave it out: they are kept in the store");
-        }
         parse();
+        totalsUri();
+    }
+
+    /** The ledger with its running totals; the server of these need not be there. */
+    Ledger open(Surroundings here) {
+        return Ledgers.open(uri(here.folder()), totalsUri(), here.environment());
+    }
+
+    /** The server of running totals; empty if they are in the store. */
+    Optional<TotalsUri> totalsUri() {
+        try {
+            return Optional.ofNullable(totals).map(TotalsUri::parse);
+        } catch (IllegalArgumentException e) {
+            throw new Failure(ErrorCode.BAD_VALUE, "--totals: " + e.getMessage(), "", e);
+        }
     }
 
     /** The store, its file found from the folder of the call. */

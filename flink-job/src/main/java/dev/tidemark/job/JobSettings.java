@@ -4,6 +4,7 @@ import dev.tidemark.clicks.AcceptanceHorizon;
 import dev.tidemark.job.source.file.FileSourceSettings;
 import dev.tidemark.job.source.file.ReplaySpeed;
 import dev.tidemark.ledger.StoreUri;
+import dev.tidemark.ledger.TotalsUri;
 import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -18,6 +19,8 @@ import org.apache.flink.util.TimeUtils;
  *
  * @param source where the clicks come from, {@code file:FOLDER}
  * @param store the ledger, {@code sqlite:FILE} or {@code dynamodb:TABLE?region=REGION}
+ * @param totals the server of running totals, {@code redis://HOST:PORT}; empty if they are kept in
+ *     the store
  * @param maxWcu the write units that all processes of the job may use in a second in a DynamoDB
  *     store, repair and live output together; 0 for no limit
  * @param lake the folder of raw clicks and exceptions
@@ -41,6 +44,7 @@ import org.apache.flink.util.TimeUtils;
 public record JobSettings(
         String source,
         String store,
+        String totals,
         long maxWcu,
         String lake,
         String checkpointDir,
@@ -69,6 +73,7 @@ public record JobSettings(
             Map.ofEntries(
                     Map.entry("source", "file:clicks"),
                     Map.entry("store", "sqlite:./tidemark.db"),
+                    Map.entry("totals", ""),
                     Map.entry("max-wcu", "0"),
                     Map.entry("lake", "lake"),
                     Map.entry("checkpoint-dir", "checkpoints"),
@@ -101,6 +106,9 @@ public record JobSettings(
             throw new IllegalArgumentException(
                     "--state-backend must be rocksdb or hashmap, not '" + stateBackend + "'");
         }
+        if (!totals.isEmpty()) {
+            requireAddress(totals);
+        }
         if (!source.startsWith(FILE)) {
             throw new IllegalArgumentException(
                     "--source must be file:FOLDER in this version, not '" + source + "'");
@@ -128,6 +136,7 @@ public record JobSettings(
         return new JobSettings(
                 text(given, "source"),
                 text(given, "store"),
+                text(given, "totals"),
                 number(given, "max-wcu"),
                 text(given, "lake"),
                 text(given, "checkpoint-dir"),
@@ -230,6 +239,14 @@ public record JobSettings(
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
                     "--" + key + " must be a share such as 1%, not '" + value + "'", e);
+        }
+    }
+
+    private static void requireAddress(String totals) {
+        try {
+            TotalsUri.parse(totals);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--totals: " + e.getMessage(), e);
         }
     }
 

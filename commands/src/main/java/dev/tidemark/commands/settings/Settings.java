@@ -4,6 +4,7 @@ import dev.tidemark.commands.ErrorCode;
 import dev.tidemark.commands.Failure;
 import dev.tidemark.commands.Nearest;
 import dev.tidemark.commands.Surroundings;
+import dev.tidemark.ledger.TotalsPassword;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,9 +21,18 @@ public final class Settings {
     private static final String FILE = "tidemark.yaml";
     private static final String PREFIX = "TIDEMARK_";
 
-    /** Variables that start like a setting but belong to the launcher and the job's JVM. */
+    /**
+     * Variables that start like a setting but belong to the launcher and the job's JVM, or hold a
+     * secret, which is never a setting.
+     */
     private static final Set<String> NOT_SETTINGS =
-            Set.of("TIDEMARK_HOME", "TIDEMARK_JOB_OPTS", "TIDEMARK_PROFILE", "TIDEMARK_OPTS");
+            Set.of(
+                    "TIDEMARK_HOME",
+                    "TIDEMARK_JOB_OPTS",
+                    "TIDEMARK_PROFILE",
+                    "TIDEMARK_OPTS",
+                    TotalsPassword.VARIABLE,
+                    TotalsPassword.FILE_VARIABLE);
 
     private final Map<String, String> environment;
     private final List<Profile> profiles;

@@ -34,24 +34,33 @@ public final class DemoRun {
     private static final String STORE = "tidemark.db";
 
     private final Path folder;
+    private final String totals;
     private final RunEvents events;
     private final StopRequest stop;
 
-    private DemoRun(Path folder, RunEvents events, StopRequest stop) {
+    private DemoRun(Path folder, String totals, RunEvents events, StopRequest stop) {
         this.folder = folder;
+        this.totals = totals;
         this.events = events;
         this.stop = stop;
     }
 
-    /** Takes {@code --folder} and an empty folder that it may fill. */
+    /**
+     * Takes {@code --folder} and an empty folder that it may fill, and perhaps {@code --totals} and
+     * a server of running totals.
+     */
     public static void main(String[] args) {
         ChildProcess.end(
                 events -> {
-                    if (args.length != 2 || !args[0].equals("--folder")) {
-                        throw new IllegalArgumentException("the demo takes --folder FOLDER");
+                    boolean hasTotals = args.length == 4 && args[2].equals("--totals");
+                    if (!(args.length == 2 || hasTotals) || !args[0].equals("--folder")) {
+                        throw new IllegalArgumentException(
+                                "the demo takes --folder FOLDER [--totals URI]");
                     }
                     Path folder = Path.of(args[1]).toAbsolutePath();
-                    return new DemoRun(folder, events, StopRequest.listeningTo(System.in)).run();
+                    String totals = hasTotals ? args[3] : "";
+                    return new DemoRun(folder, totals, events, StopRequest.listeningTo(System.in))
+                            .run();
                 });
     }
 
@@ -196,6 +205,8 @@ public final class DemoRun {
                 "file:" + clicks(),
                 "--store",
                 "sqlite:" + folder.resolve(store).resolve(STORE),
+                "--totals",
+                totals,
                 "--lake",
                 folder.resolve(store).resolve("lake").toString(),
                 "--checkpoint-dir",

@@ -13,6 +13,7 @@ import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.Ledgers;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.StoreUri;
+import dev.tidemark.ledger.TotalsUri;
 import java.time.Clock;
 import java.util.Optional;
 import org.apache.flink.api.common.JobID;
@@ -138,9 +139,15 @@ public final class LocalRun {
         }
     }
 
+    /** The password of the running totals' server is looked for where the ledger is opened. */
     static LedgerProvider ledgerProvider(JobSettings settings) {
         String store = settings.store();
         long maxWcu = settings.maxWcu();
-        return () -> Ledgers.open(JobSettings.storeUri(store, maxWcu));
+        String totals = settings.totals();
+        return () ->
+                Ledgers.open(
+                        JobSettings.storeUri(store, maxWcu),
+                        Optional.of(totals).filter(text -> !text.isEmpty()).map(TotalsUri::parse),
+                        System.getenv());
     }
 }
