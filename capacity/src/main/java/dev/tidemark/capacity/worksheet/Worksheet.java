@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -53,7 +54,13 @@ public final class Worksheet {
     /** Which column of a workload to take. */
     public enum Load {
         AVERAGE,
-        PEAK
+        PEAK;
+
+        /** As it is typed. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /**

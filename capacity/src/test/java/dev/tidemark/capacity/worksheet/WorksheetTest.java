@@ -198,6 +198,9 @@ class WorksheetTest {
         Answer half = Worksheet.memory().of(Map.of("workers", "32"), workload, Load.PEAK);
         assertThat(text(usual, "state of a worker")).isEqualTo("675.94 MB");
         assertThat(text(half, "state of a worker")).isEqualTo("1.35 GB");
+        Answer quick = Worksheet.replay().of(Map.of("restart", "20s"), workload, Load.PEAK);
+        assertThat(text(quick, "downtime")).isEqualTo("20 s");
+        assertThat(quick.used()).contains(new Used("restart", "20 s", "flag"));
         // The ids of twice the clicks are twice as many.
         Answer busy = Worksheet.replay().of(Map.of("rate", "50k/s"), workload, Load.PEAK);
         assertThat(busy.used()).contains(new Used("state", "21.66 GB", "workload"));
