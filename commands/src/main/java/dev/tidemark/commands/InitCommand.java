@@ -26,11 +26,8 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  tidemark init",
-            "  tidemark init --store sqlite:/var/lib/tidemark/ads.db",
-            "  tidemark init --dry-run",
-            "  tidemark init --store 'dynamodb:ad_metrics?region=eu-west-1'",
             "  tidemark init --store 'dynamodb:ad_metrics?region=eu-west-1' --iam",
-            "  tidemark init --totals redis://127.0.0.1:6379",
+            "  tidemark init --totals redis://127.0.0.1:6379 --dry-run",
             ""
         },
         description = {
