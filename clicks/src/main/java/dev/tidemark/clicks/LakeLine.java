@@ -70,6 +70,9 @@ final class LakeLine {
                     values.put(name, json.getText());
                 }
             }
+            if (json.nextToken() != null) {
+                throw new IllegalArgumentException("there is more after the line's JSON object");
+            }
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("not a line of the lake: it is not valid JSON", e);
         } catch (IOException e) {

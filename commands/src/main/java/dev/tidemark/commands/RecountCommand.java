@@ -1,42 +1,45 @@
 package dev.tidemark.commands;
 
 import dev.tidemark.clicks.Hour;
-import dev.tidemark.commands.render.Column;
-import dev.tidemark.commands.render.JsonMap;
-import dev.tidemark.commands.render.Result;
-import dev.tidemark.commands.render.Table;
 import dev.tidemark.commands.values.DurationConverter;
 import dev.tidemark.commands.values.HourConverter;
 import dev.tidemark.ledger.Ledger;
+import dev.tidemark.recount.DueHours;
+import dev.tidemark.recount.HourOutcome;
 import dev.tidemark.recount.Lake;
-import dev.tidemark.recount.Lakes;
 import dev.tidemark.recount.Recount;
+import dev.tidemark.recount.RecountRequest;
 import dev.tidemark.recount.RecountSettings;
-import dev.tidemark.recount.RecountedHour;
+import dev.tidemark.recount.RecountedHours;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code tidemark recount}: exact counts of an hour that can no longer change, from the lake. */
+/** {@code tidemark recount}: exact counts of hours that can no longer change, from the lake. */
 @Command(
         name = "recount",
         header = {
-            "Counts an hour that can no longer change again, exactly, from the lake.",
+            "Counts hours that can no longer change again, exactly, from the lake.",
             "",
             "Examples:",
-            "  tidemark recount --hour 2026-02-08T10",
-            "  tidemark recount --hour 2026-02-08T10 --output json",
+            "  tidemark recount --due",
+            "  tidemark recount --hour 2026-02-08T10 --dry-run",
+            "  tidemark recount --from 2026-02-08T00 --to 2026-02-08T23 --minutes --output json",
             ""
         },
         description = {
             "",
-            "Writes final_* of every ad with clicks in the hour, and nothing else; so it does not"
-                    + " ask. Counted already from the same objects, there is nothing to do.",
+            "Writes final_* of every ad with clicks in an hour, and nothing else, so it does not"
+                    + " ask. An hour that was counted from the very same objects is left alone;"
+                    + " objects that came or changed make it count again, under a new generation."
+                    + " Killed, the same command continues; two at once do not disturb each other.",
             ""
         },
         sortOptions = false)
@@ -47,35 +50,52 @@ final class RecountCommand implements Callable<Integer> {
     @Option(
             names = "--hour",
             paramLabel = "HOUR",
-            required = true,
             converter = HourConverter.class,
             description = "One UTC hour, such as 2026-02-08T10.")
     Hour hour;
 
     @Option(
-            names = "--lake",
-            paramLabel = "FOLDER",
-            defaultValue = "lake",
-            description = "Where raw clicks and the exceptions log are.")
-    String lake;
+            names = "--from",
+            paramLabel = "HOUR",
+            converter = HourConverter.class,
+            description = "The first hour of a range; with --due no hour before it.")
+    Hour from;
 
     @Option(
-            names = "--horizon",
-            paramLabel = "TIME",
-            defaultValue = "2h",
-            converter = DurationConverter.class,
-            description = "How long after its impression a click is accepted; as in the run.")
-    Duration horizon;
+            names = "--to",
+            paramLabel = "HOUR",
+            converter = HourConverter.class,
+            description = "The last hour of a range; with --due no hour after it.")
+    Hour to;
 
     @Option(
-            names = "--slack",
-            paramLabel = "TIME",
-            defaultValue = "10m",
-            converter = DurationConverter.class,
-            description = "How long after that a click may take into the lake.")
-    Duration slack;
+            names = "--due",
+            description = "Every hour of the lake that is due and not yet final, oldest first.")
+    boolean due;
 
+    @Mixin RecountOptions options = new RecountOptions();
     @Mixin StoreOptions store = new StoreOptions();
+
+    @Option(
+            names = "--recheck",
+            paramLabel = "TIME",
+            defaultValue = "168h",
+            converter = DurationConverter.class,
+            description = "How long --due looks whether the objects of a final hour have changed.")
+    Duration recheck;
+
+    @Option(
+            names = "--final-gen",
+            paramLabel = "G",
+            description = "Generation to write under. Without it: the hour's next.")
+    Long generation;
+
+    @Option(
+            names = "--force",
+            description = "Count although the lake has lost objects that an hour was counted from.")
+    boolean force;
+
+    @Mixin DangerOptions danger = new DangerOptions();
 
     RecountCommand(Session session) {
         this.session = session;
@@ -83,56 +103,72 @@ final class RecountCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        checkWhichHours();
         Surroundings here = session.surroundings();
+        RecountSettings settings = options.settings(here);
+        Lake lake = options.open(here);
+        RecountProgressLine progress = new RecountProgressLine(session);
         try (Ledger ledger = store.open(here)) {
-            Recount recount = new Recount(openLake(), ledger, settings(), here.clock());
-            session.show(result(recount.recount(hour)));
+            RecountRequest request =
+                    new RecountRequest(
+                            hours(lake, ledger, settings),
+                            danger.dryRun,
+                            !due,
+                            generation == null ? OptionalLong.empty() : OptionalLong.of(generation),
+                            force);
+            List<HourOutcome> outcomes =
+                    new Recount(lake, ledger, settings, here.clock(), progress).run(request);
+            progress.end();
+            return end(new RecountReport(outcomes, due));
         }
-        return ExitCode.DONE.code();
     }
 
-    private Lake openLake() throws IOException {
-        try {
-            return Lakes.open(lake, session.surroundings().folder());
-        } catch (IllegalArgumentException e) {
-            throw Failure.badValue("--lake", e.getMessage());
+    private void checkWhichHours() {
+        if (due ? hour != null : hour == null && (from == null || to == null)) {
+            throw new Failure(
+                    ErrorCode.MISSING_VALUE,
+                    "which hours? give --hour HOUR, --from HOUR --to HOUR, or --due alone",
+                    "tidemark recount --due");
+        }
+        if (hour != null && (from != null || to != null)) {
+            throw Failure.badValue("--hour", "--from and --to name a range; give one of the two");
+        }
+        if (from != null && to != null && from.compareTo(to) > 0) {
+            throw Failure.badValue("--from", from.text() + " is after --to " + to.text());
+        }
+        if (generation != null && generation < 1) {
+            throw Failure.badValue(
+                    "--final-gen", generation + " is no generation: they begin at 1");
         }
     }
 
-    private RecountSettings settings() {
-        Require.atLeast("--horizon", horizon, Duration.ofSeconds(1));
-        return new RecountSettings(
-                horizon,
-                slack,
-                false,
-                1,
-                512_000_000,
-                Path.of(System.getProperty("java.io.tmpdir")));
+    private List<Hour> hours(Lake lake, Ledger ledger, RecountSettings settings)
+            throws IOException {
+        if (due) {
+            return new DueHours(settings)
+                    .list(
+                            lake,
+                            new RecountedHours(ledger.controlItems()),
+                            session.surroundings().clock().instant(),
+                            recheck,
+                            Optional.ofNullable(from),
+                            Optional.ofNullable(to));
+        }
+        if (hour != null) {
+            return List.of(hour);
+        }
+        return LongStream.rangeClosed(from.number(), to.number()).mapToObj(Hour::new).toList();
     }
 
-    private static Result result(RecountedHour hour) {
-        Table table =
-                new Table(
-                        List.of(
-                                Column.text("hour"),
-                                Column.number("generation"),
-                                Column.number("rows"),
-                                Column.number("valid"),
-                                Column.number("spend_micros")),
-                        List.of(
-                                Table.row(
-                                        hour.hour().text(),
-                                        hour.generation(),
-                                        hour.rows(),
-                                        hour.total().valid(),
-                                        hour.total().spendMicros())));
-        JsonMap json =
-                new JsonMap()
-                        .put("hour", hour.hour().text())
-                        .put("generation", hour.generation())
-                        .put("rows", hour.rows())
-                        .put("valid", hour.total().valid())
-                        .put("spend_micros", hour.total().spendMicros());
-        return Result.of(table, json.build());
+    private int end(RecountReport report) {
+        Optional<Failure> failure = report.failure();
+        if (failure.isPresent()) {
+            throw failure.get();
+        }
+        session.show(report.result());
+        if (session.isJson()) {
+            report.problems().forEach(session::warn);
+        }
+        return report.exit().code();
     }
 }

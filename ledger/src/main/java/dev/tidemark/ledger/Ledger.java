@@ -39,6 +39,13 @@ public interface Ledger extends AutoCloseable {
      */
     List<LedgerRow> rows(String entity, String firstBucket, String lastBucket);
 
+    /**
+     * Passes every item with {@code first <= bucket <= last} in text order, of all ads, in no
+     * promised order. It reads the whole table: for the correction of an hour and for reports,
+     * never for the job.
+     */
+    void scan(String firstBucket, String lastBucket, Consumer<LedgerRow> rows);
+
     /** One page of a tag index. */
     TagPage find(TagQuery query);
 

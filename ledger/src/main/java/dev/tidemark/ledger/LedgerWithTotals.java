@@ -37,6 +37,11 @@ record LedgerWithTotals(Ledger rows, RunningTotals runningTotals) implements Led
     }
 
     @Override
+    public void scan(String firstBucket, String lastBucket, Consumer<LedgerRow> wanted) {
+        rows.scan(firstBucket, lastBucket, wanted);
+    }
+
+    @Override
     public TagPage find(TagQuery query) {
         return rows.find(query);
     }

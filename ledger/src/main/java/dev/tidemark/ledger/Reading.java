@@ -34,7 +34,8 @@ public record Reading(
         }
     }
 
-    static Reading of(LedgerRow row) {
+    /** What an item says. */
+    public static Reading of(LedgerRow row) {
         Optional<LedgerRow> item = Optional.of(row);
         if (row.finalCounts().isPresent()) {
             Counts exact = row.finalCounts().get().counts();

@@ -1,76 +1,263 @@
 package dev.tidemark.recount;
 
 import dev.tidemark.clicks.Position;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+import dev.tidemark.clicks.Verdict;
+import dev.tidemark.ledger.Tag;
+import dev.tidemark.recount.sort.RecordBytes;
+import dev.tidemark.recount.sort.RecordCursor;
+import dev.tidemark.recount.sort.SortedRecords;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Brings together what the lake holds of each click id, and decides about it. */
-final class DistinctClicks {
+/**
+ * Brings together what the lake holds of each click id, exactly and within bounded memory, and
+ * decides about it: records are sorted by a hash of the click id, the click id, arrival and
+ * position, on disk if they must be.
+ *
+ * <p>The log's lines about a record sort before its raw lines. Repeated lines of a record are
+ * neighbours, and the newest stands.
+ */
+final class DistinctClicks implements AutoCloseable {
 
-    private static final Comparator<Position> BY_POSITION =
-            Comparator.comparing(Position::shard).thenComparing(Position::sequence);
+    private static final int LOGGED = 0;
+    private static final int RAW = 1;
 
-    private record Place(String clickId, long arrivalTimeMillis, Position position)
-            implements Comparable<Place> {
-        private static final Comparator<Place> ORDER =
-                Comparator.comparing(Place::clickId)
-                        .thenComparing(Place::arrivalTimeMillis)
-                        .thenComparing(Place::position, BY_POSITION);
+    private final SortedRecords records;
+
+    /**
+     * An empty collection.
+     *
+     * @param memoryBytes how much it may hold in memory
+     * @param threads how many threads add to it, and later read it
+     * @param folder where it puts what does not fit
+     */
+    DistinctClicks(long memoryBytes, int threads, Path folder) {
+        this.records = new SortedRecords(memoryBytes, threads, folder);
+    }
+
+    /** Adds lines, for one thread. */
+    final class Writer implements AutoCloseable {
+        private final SortedRecords.Writer out = records.writer();
+        private final RecordBytes key = new RecordBytes();
+        private final RecordBytes value = new RecordBytes();
+
+        private Writer() {}
+
+        void add(RawLine line) throws IOException {
+            key(line.clickId, line.arrivalTimeMillis, line.shard, line.sequence, RAW);
+            value.clear()
+                    .putVarLong(line.generation)
+                    .putVarLong(line.run)
+                    .putVarLong(line.epoch)
+                    .putVarLong(line.arrivalTimeMillis - line.eventTimeMillis)
+                    .putVarLong(line.arrivalTimeMillis - line.impressionTimeMillis)
+                    .putVarLong(line.costMicros)
+                    .putByte(line.valid ? 1 : 0)
+                    .put(line.adId.bytes, line.adId.from, line.adId.length);
+            out.add(key, value);
+        }
+
+        void add(String clickId, long arrivalTimeMillis, Position position, LoggedVerdict logged)
+                throws IOException {
+            RawLine.Text id = new RawLine.Text();
+            id.set(clickId);
+            RawLine.Text shard = new RawLine.Text();
+            shard.set(position.shard());
+            RawLine.Text verdict = new RawLine.Text();
+            verdict.set(logged.verdict().label());
+            key(id, arrivalTimeMillis, shard, position.sequence(), LOGGED);
+            value.clear()
+                    .putVarLong(logged.writtenBy().generation())
+                    .putVarLong(logged.writtenBy().run())
+                    .putVarLong(logged.writtenBy().checkpoint())
+                    .putVarLong(logged.judgeMillis())
+                    .put(verdict.bytes, verdict.from, verdict.length);
+            out.add(key, value);
+        }
+
+        private void key(
+                RawLine.Text id, long arrivalMillis, RawLine.Text shard, long sequence, int kind) {
+            key.clear()
+                    .putLong(hash(id))
+                    .putLong(id.length)
+                    .put(id.bytes, id.from, id.length)
+                    .putLong(arrivalMillis)
+                    .putText(shard.bytes, shard.from, shard.length)
+                    .putLong(sequence)
+                    .putByte(kind);
+        }
 
         @Override
-        public int compareTo(Place other) {
-            return ORDER.compare(this, other);
+        public void close() {
+            out.close();
         }
     }
 
-    private static final class Lines {
-        private final List<LakeClick> lines = new ArrayList<>();
-        private final List<LoggedVerdict> logged = new ArrayList<>();
+    /** A writer for one thread. */
+    Writer writer() {
+        return new Writer();
     }
 
-    private final TreeMap<Place, Lines> records = new TreeMap<>();
-
-    synchronized void add(LakeClick click) {
-        at(click.clickId(), click.arrivalTimeMillis(), click.position()).lines.add(click);
+    /** Says that all writers are closed. */
+    void finish() throws IOException {
+        records.finish();
     }
 
-    synchronized void add(
-            String clickId, long arrivalTimeMillis, Position position, LoggedVerdict logged) {
-        at(clickId, arrivalTimeMillis, position).logged.add(logged);
+    /** How many bytes did not fit into memory. */
+    long spilledBytes() {
+        return records.spilledBytes();
     }
 
-    private Lines at(String clickId, long arrivalTimeMillis, Position position) {
-        return records.computeIfAbsent(
-                new Place(clickId, arrivalTimeMillis, position), place -> new Lines());
+    /**
+     * Decides about the records of one part, those of one click id in the order of (arrival,
+     * position). Parts may be decided side by side.
+     */
+    void decide(int part, RecountRules rules, Consumer<Decision> decisions) throws IOException {
+        new PartDecisions(records.part(part), rules, decisions).run();
     }
 
-    /** Decides about every record, in the order of (click id, arrival, position). */
-    synchronized void decide(RecountRules rules, Consumer<Decision> decisions) {
-        String clickId = null;
-        long known = RecountRules.NOT_KNOWN;
-        for (var entry : records.entrySet()) {
-            Lines record = entry.getValue();
-            if (record.lines.isEmpty()) {
-                continue;
+    @Override
+    public void close() throws IOException {
+        records.close();
+    }
+
+    /** Spreads click ids evenly; eight bytes a step. Collisions cost a comparison, no more. */
+    private static long hash(RawLine.Text id) {
+        ByteBuffer bytes = ByteBuffer.wrap(id.bytes).order(ByteOrder.LITTLE_ENDIAN);
+        long hash = id.length * 0x9E3779B97F4A7C15L;
+        int at = id.from;
+        int end = id.from + id.length;
+        for (; at + Long.BYTES <= end; at += Long.BYTES) {
+            hash = mix(hash ^ bytes.getLong(at));
+        }
+        long rest = 0;
+        for (; at < end; at++) {
+            rest = rest << 8 | (id.bytes[at] & 0xFF);
+        }
+        return mix(hash ^ rest);
+    }
+
+    private static long mix(long value) {
+        long mixed = (value ^ value >>> 32) * 0xD6E8FEB86659FD93L;
+        mixed = (mixed ^ mixed >>> 32) * 0xD6E8FEB86659FD93L;
+        return mixed ^ mixed >>> 32;
+    }
+
+    /** Walks through one part. */
+    private static final class PartDecisions {
+        private final RecordCursor cursor;
+        private final RecountRules rules;
+        private final Consumer<Decision> decisions;
+
+        /** The hash and the click id of the records at hand. */
+        private byte[] id = new byte[64];
+
+        private int idLength = -1;
+        private long known;
+
+        /** What is known of the record at hand; no lines before its first raw line. */
+        private byte[] place = new byte[128];
+
+        private int placeLength = -1;
+        private LoggedVerdict logged;
+        private LakeClick click;
+        private int lines;
+
+        PartDecisions(RecordCursor cursor, RecountRules rules, Consumer<Decision> decisions) {
+            this.cursor = cursor;
+            this.rules = rules;
+            this.decisions = decisions;
+        }
+
+        void run() throws IOException {
+            while (cursor.next()) {
+                int upToKind = cursor.keyLength() - 1;
+                if (upToKind != placeLength || !cursor.keyEquals(0, upToKind, place)) {
+                    decide();
+                    beginRecord(upToKind);
+                }
+                if (cursor.keyByte(upToKind) == LOGGED) {
+                    readLogged();
+                } else {
+                    readClick();
+                }
             }
-            if (!entry.getKey().clickId().equals(clickId)) {
-                clickId = entry.getKey().clickId();
+            decide();
+        }
+
+        private void beginRecord(int upToKind) {
+            int length = 2 * Long.BYTES + (int) cursor.keyLong(Long.BYTES);
+            if (length != idLength || !cursor.keyEquals(0, length, id)) {
+                id = id.length < length ? new byte[length * 2] : id;
+                cursor.copyKey(0, length, id);
+                idLength = length;
                 known = RecountRules.NOT_KNOWN;
             }
-            LakeClick click =
-                    record.lines.stream()
-                            .max(Comparator.comparing(LakeClick::writtenBy, Newest.ORDER))
-                            .orElseThrow();
-            Optional<LoggedVerdict> logged =
-                    record.logged.stream()
-                            .max(Comparator.comparing(LoggedVerdict::writtenBy, Newest.ORDER));
-            var verdict = rules.verdict(click, logged, known);
+            place = place.length < upToKind ? new byte[upToKind * 2] : place;
+            cursor.copyKey(0, upToKind, place);
+            placeLength = upToKind;
+            logged = null;
+            click = null;
+            lines = 0;
+        }
+
+        private void readLogged() {
+            Tag writtenBy = readTag();
+            if (logged == null || Newest.ORDER.compare(writtenBy, logged.writtenBy()) >= 0) {
+                long judge = cursor.readVarLong();
+                logged = new LoggedVerdict(Verdict.parse(cursor.readText()), judge, writtenBy);
+            }
+        }
+
+        private void readClick() {
+            lines++;
+            Tag writtenBy = readTag();
+            if (click != null && Newest.ORDER.compare(writtenBy, click.writtenBy()) < 0) {
+                return;
+            }
+            long arrival = cursor.keyLong(idLength);
+            long event = arrival - cursor.readVarLong();
+            long impression = arrival - cursor.readVarLong();
+            long cost = cursor.readVarLong();
+            boolean valid = cursor.readByte() == 1;
+            click =
+                    new LakeClick(
+                            new Position(
+                                    cursor.keyText(idLength + Long.BYTES),
+                                    cursor.keyLong(placeLength - Long.BYTES)),
+                            new String(
+                                    id,
+                                    2 * Long.BYTES,
+                                    idLength - 2 * Long.BYTES,
+                                    StandardCharsets.UTF_8),
+                            cursor.readText(),
+                            impression,
+                            event,
+                            arrival,
+                            cost,
+                            valid,
+                            writtenBy);
+        }
+
+        private Tag readTag() {
+            long generation = cursor.readVarLong();
+            long run = cursor.readVarLong();
+            return new Tag(cursor.readVarLong(), generation, run);
+        }
+
+        private void decide() {
+            if (click == null) {
+                return;
+            }
+            Optional<LoggedVerdict> said = Optional.ofNullable(logged);
+            Verdict verdict = rules.verdict(click, said, known);
             known = rules.knownUntil(click, verdict, known);
-            decisions.accept(new Decision(click, verdict, logged, record.lines.size()));
+            decisions.accept(new Decision(click, verdict, said, lines));
         }
     }
 }

@@ -23,29 +23,44 @@ final class LakeLines {
 
     /** Takes one line: {@code bytes[from .. from + length)}, valid during the call only. */
     interface Reader {
-        void line(byte[] bytes, int from, int length);
+        /**
+         * Takes the next line.
+         *
+         * @throws IllegalArgumentException if it is no line of the lake
+         * @throws IOException if it can be put nowhere; not a fault of the object
+         */
+        void line(byte[] bytes, int from, int length) throws IOException;
     }
 
-    /** How much of the object was read. */
-    record Read(long lines, long bytes) {}
+    /** Carries a failure of the reader past those of the object. */
+    private static final class ReaderFailedException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        ReaderFailedException(IOException cause) {
+            super(cause);
+        }
+    }
 
     /**
-     * Reads an object to its end.
+     * Reads an object to its end and answers how many lines it has.
      *
-     * @throws UnreadableObjectException if it cannot be read, or the reader does not take a line
+     * @throws UnreadableObjectException if it cannot be read, or the reader does not know a line
+     * @throws IOException what the reader throws
      */
-    static Read read(Lake lake, LakeObject object, Reader reader) throws UnreadableObjectException {
+    static long read(Lake lake, LakeObject object, Reader reader) throws IOException {
         long[] line = new long[1];
         try (CountedInput stored = new CountedInput(lake.open(object));
                 InputStream content =
                         object.name().endsWith(".gz") ? new GzipInput(stored) : stored) {
-            long bytes = readLines(content, reader, line);
+            readLines(content, reader, line);
             if (stored.count != object.bytes()) {
                 throw new EOFException(
                         "it holds %d bytes where its listing said %d: it is short, or was replaced"
                                 .formatted(stored.count, object.bytes()));
             }
-            return new Read(line[0], bytes);
+            return line[0];
+        } catch (ReaderFailedException e) {
+            throw (IOException) e.getCause();
         } catch (IllegalArgumentException e) {
             String reason = "line " + (line[0] + 1) + ": " + e.getMessage();
             throw new UnreadableObjectException(object, reason, e);
@@ -54,12 +69,11 @@ final class LakeLines {
         }
     }
 
-    private static long readLines(InputStream content, Reader reader, long[] line)
+    private static void readLines(InputStream content, Reader reader, long[] line)
             throws IOException {
         byte[] buffer = new byte[CHUNK_BYTES];
         int start = 0;
         int filled = 0;
-        long total = 0;
         while (true) {
             if (filled == buffer.length) {
                 buffer = room(buffer, start, filled);
@@ -70,11 +84,10 @@ final class LakeLines {
             if (read < 0) {
                 break;
             }
-            total += read;
             int end = filled + read;
             for (int at = filled; at < end; at++) {
                 if (buffer[at] == '\n') {
-                    reader.line(buffer, start, at - start);
+                    pass(buffer, start, at - start, reader);
                     line[0]++;
                     start = at + 1;
                 }
@@ -84,7 +97,14 @@ final class LakeLines {
         if (start < filled) {
             throw new EOFException("its last line has no end: it breaks off");
         }
-        return total;
+    }
+
+    private static void pass(byte[] bytes, int from, int length, Reader reader) {
+        try {
+            reader.line(bytes, from, length);
+        } catch (IOException e) {
+            throw new ReaderFailedException(e);
+        }
     }
 
     /** The unfinished line at the front of a buffer that has room behind it. */

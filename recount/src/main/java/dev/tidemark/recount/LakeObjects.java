@@ -1,11 +1,9 @@
 package dev.tidemark.recount;
 
-import dev.tidemark.clicks.Hour;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -20,40 +18,20 @@ public record LakeObjects(List<LakeObject> objects) {
         objects = List.copyOf(objects);
     }
 
-    /**
-     * Lists what an hour needs.
-     *
-     * @throws IOException if the lake cannot be listed
-     */
-    static LakeObjects list(Lake lake, RecountRules rules, Hour hour) throws IOException {
-        List<LakeObject> objects = new ArrayList<>();
-        Hour last = rules.lastArrival(hour);
-        for (Lake.Kind kind : Lake.Kind.values()) {
-            for (Hour arrival : lake.hours(kind)) {
-                boolean needed =
-                        arrival.compareTo(rules.firstArrival(hour)) >= 0
-                                && arrival.compareTo(last) <= 0;
-                if (needed) {
-                    objects.addAll(lake.objects(kind, arrival));
-                }
-            }
-        }
-        return new LakeObjects(objects);
-    }
-
     /** The size of all objects together, in bytes as they are stored. */
     public long bytes() {
         return objects.stream().mapToLong(LakeObject::bytes).sum();
     }
 
-    /** Changes when any object comes, goes or changes. */
-    String fingerprint() {
+    /** Changes when any object comes, goes or changes, and with the horizon of the rules. */
+    String fingerprint(Duration horizon) {
         MessageDigest sha;
         try {
             sha = MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }
+        sha.update("rules 1 horizon %s\n".formatted(horizon).getBytes(StandardCharsets.UTF_8));
         for (LakeObject object : objects) {
             String line = "%s %d %s\n".formatted(object.name(), object.bytes(), object.version());
             sha.update(line.getBytes(StandardCharsets.UTF_8));

@@ -1,69 +1,106 @@
 package dev.tidemark.recount;
 
-import dev.tidemark.clicks.Click;
-import dev.tidemark.clicks.RawClick;
-import dev.tidemark.clicks.RawClickJson;
+import dev.tidemark.clicks.Hour;
 import dev.tidemark.clicks.RejectedClick;
 import dev.tidemark.clicks.RejectedClickJson;
 import dev.tidemark.clicks.Verdict;
 import dev.tidemark.ledger.Tag;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Reads the objects of a lake into {@link DistinctClicks}. */
-final class LakeReader {
+/** Reads objects of a lake into {@link DistinctClicks}; for one thread. */
+final class LakeReader implements AutoCloseable {
+
+    /** How a line begins that binds. */
+    private static final byte[] INVALID =
+            "{\"v\":1,\"verdict\":\"invalid\"".getBytes(StandardCharsets.US_ASCII);
+
+    /** How the lines of the other verdicts begin, as the job writes them. */
+    private static final byte[] ANY = "{\"v\":1,\"verdict\":\"".getBytes(StandardCharsets.US_ASCII);
 
     private final Lake lake;
     private final VoidedLines voided;
-    private final DistinctClicks clicks;
+    private final RecountRules rules;
+    private final Hour firstHour;
+    private final boolean explains;
+    private final DistinctClicks.Writer clicks;
+    private final RawLine line = new RawLine();
 
-    LakeReader(Lake lake, VoidedLines voided, DistinctClicks clicks) {
+    /**
+     * @param firstHour the first hour that is recounted
+     * @param explains whether logged verdicts that do not bind are wanted too
+     */
+    LakeReader(
+            Lake lake,
+            VoidedLines voided,
+            RecountRules rules,
+            Hour firstHour,
+            boolean explains,
+            DistinctClicks clicks) {
         this.lake = lake;
         this.voided = voided;
-        this.clicks = clicks;
+        this.rules = rules;
+        this.firstHour = firstHour;
+        this.explains = explains;
+        this.clicks = clicks.writer();
     }
 
-    LakeLines.Read read(LakeObject object) throws UnreadableObjectException {
+    /**
+     * Reads one object and answers how many lines it has.
+     *
+     * @throws UnreadableObjectException if it cannot be read to its end
+     * @throws IOException if what was read can be put nowhere
+     */
+    long read(LakeObject object) throws IOException {
         return LakeLines.read(
                 lake,
                 object,
                 object.kind() == Lake.Kind.RAW ? this::rawLine : this::exceptionsLine);
     }
 
-    private void rawLine(byte[] bytes, int from, int length) {
-        RawClick raw = RawClickJson.read(Arrays.copyOfRange(bytes, from, from + length));
-        Click click = raw.click();
-        if (click == null) {
-            return;
+    private void rawLine(byte[] bytes, int from, int length) throws IOException {
+        boolean isClick = line.read(bytes, from, length);
+        if (isClick && rules.matters(line, firstHour)) {
+            clicks.add(line);
         }
-        clicks.add(
-                new LakeClick(
-                        raw.position(),
-                        click.clickId(),
-                        click.adId(),
-                        click.impressionTimeMillis(),
-                        click.eventTimeMillis(),
-                        click.arrivalTimeMillis(),
-                        click.costMicros(),
-                        click.valid(),
-                        new Tag(raw.epoch(), raw.generation(), raw.run())));
     }
 
-    private void exceptionsLine(byte[] bytes, int from, int length) {
-        RejectedClick line = RejectedClickJson.read(Arrays.copyOfRange(bytes, from, from + length));
-        Tag writtenBy = new Tag(line.epoch(), line.generation(), line.run());
-        if (line.verdict() == Verdict.MALFORMED || voided.isVoid(writtenBy)) {
+    private void exceptionsLine(byte[] bytes, int from, int length) throws IOException {
+        if (!explains && startsWith(ANY, bytes, from, length) && !binds(bytes, from, length)) {
             return;
         }
-        if (line.clickId() == null || line.arrivalTimeMillis() == null) {
+        RejectedClick read = RejectedClickJson.read(Arrays.copyOfRange(bytes, from, from + length));
+        Tag writtenBy = new Tag(read.epoch(), read.generation(), read.run());
+        boolean wanted = explains || read.verdict() == Verdict.INVALID;
+        if (!wanted || read.verdict() == Verdict.MALFORMED || voided.isVoid(writtenBy)) {
+            return;
+        }
+        if (read.clickId() == null || read.arrivalTimeMillis() == null) {
             throw new IllegalArgumentException(
                     "a %s click has a click_id and an arrival_time"
-                            .formatted(line.verdict().label()));
+                            .formatted(read.verdict().label()));
         }
-        long judge = line.judgeMillis() == null ? Long.MIN_VALUE : line.judgeMillis();
+        long judge = read.judgeMillis() == null ? Long.MIN_VALUE : read.judgeMillis();
         clicks.add(
-                line.clickId(),
-                line.arrivalTimeMillis(),
-                line.position(),
-                new LoggedVerdict(line.verdict(), judge, writtenBy));
+                read.clickId(),
+                read.arrivalTimeMillis(),
+                read.position(),
+                new LoggedVerdict(read.verdict(), judge, writtenBy));
+    }
+
+    private static boolean binds(byte[] bytes, int from, int length) {
+        return startsWith(INVALID, bytes, from, length);
+    }
+
+    private static boolean startsWith(byte[] beginning, byte[] bytes, int from, int length) {
+        return length >= beginning.length
+                && Arrays.equals(
+                        bytes, from, from + beginning.length, beginning, 0, beginning.length);
+    }
+
+    @Override
+    public void close() {
+        clicks.close();
     }
 }

@@ -1,149 +1,356 @@
 package dev.tidemark.recount;
 
-import dev.tidemark.clicks.Counts;
 import dev.tidemark.clicks.Hour;
 import dev.tidemark.ledger.Ledger;
-import dev.tidemark.ledger.LedgerException;
-import dev.tidemark.ledger.LedgerWrite.FinalWrite;
-import dev.tidemark.ledger.RefusedForSafetyException;
-import dev.tidemark.ledger.RowKey;
-import dev.tidemark.ledger.WriteOutcome;
+import dev.tidemark.recount.HourOutcome.Kind;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
-/** Recounts hours from the lake and writes what it finds as {@code final_*}. */
+/**
+ * Recounts hours from the lake and writes what it finds as {@code final_*}.
+ *
+ * <p>Hours that lie close together are read together: each needs the arrival hours around it, and
+ * so a partition is read once for all of them. Each hour is written on its own, its rows first, and
+ * only then is it said to be final; a recount that was killed is continued by the next.
+ */
 public final class Recount {
+
+    /** As many hours are read together at most; more would lose more work when it is killed. */
+    private static final int MOST_HOURS_OF_A_PASS = 24;
 
     private final Lake lake;
     private final Ledger ledger;
     private final RecountSettings settings;
     private final Clock clock;
     private final RecountRules rules;
-    private final RecountedHours hours;
+    private final RecountedHours recounted;
+    private final RecountProgress progress;
 
     /** A recount of what a lake holds into a ledger. */
-    public Recount(Lake lake, Ledger ledger, RecountSettings settings, Clock clock) {
+    public Recount(
+            Lake lake,
+            Ledger ledger,
+            RecountSettings settings,
+            Clock clock,
+            RecountProgress progress) {
         this.lake = lake;
         this.ledger = ledger;
         this.settings = settings;
         this.clock = clock;
+        this.progress = progress;
         this.rules = new RecountRules(settings.horizon());
-        this.hours = new RecountedHours(ledger.controlItems());
-    }
-
-    /** From when on an hour can no longer change. */
-    public Instant finalAt(Hour hour) {
-        return Instant.ofEpochMilli(hour.maxTimestampMillis() + 1)
-                .plus(settings.horizon())
-                .plus(settings.slack());
+        this.recounted = new RecountedHours(ledger.controlItems());
     }
 
     /**
-     * Recounts one hour, unless it was recounted from the very same objects.
+     * Recounts some hours and says how each ended, in their order.
      *
-     * @throws HourCanStillChangeException if it is too early
-     * @throws UnreadableObjectException if an object of the lake cannot be read
-     * @throws IOException if the lake cannot be listed
+     * @throws HourCanStillChangeException if it is too early for one of them; nothing was written
+     * @throws IOException if the lake cannot be listed, or what was read can be put nowhere
      */
-    public RecountedHour recount(Hour hour) throws IOException {
-        if (clock.instant().isBefore(finalAt(hour))) {
-            throw new HourCanStillChangeException(hour, finalAt(hour));
+    public List<HourOutcome> run(RecountRequest request) throws IOException {
+        try (HourClaims claims = HourClaims.ofThisProcess(ledger.controlItems())) {
+            return run(request, claims);
         }
-        Optional<RecountedHour> seen = hours.find(hour);
-        String listed = LakeObjects.list(lake, rules, hour).fingerprint();
-        if (seen.isPresent()
-                && seen.get().state() == RecountedHour.State.FINAL
-                && seen.get().fingerprint().equals(listed)) {
-            return seen.get();
+    }
+
+    List<HourOutcome> run(RecountRequest request, HourClaims claims) throws IOException {
+        DueHours due = new DueHours(settings);
+        for (Hour hour : request.hours()) {
+            due.require(hour, clock.instant());
         }
-        try (RecountPass pass =
-                RecountPass.read(lake, ledger.controlItems(), List.of(hour), settings)) {
-            Optional<UnreadableObjectException> unreadable = pass.unreadable(hour);
-            if (unreadable.isPresent()) {
-                throw unreadable.get();
+        Map<Hour, HourOutcome> outcomes = new TreeMap<>();
+        Set<Hour> open = new TreeSet<>(request.hours());
+        Set<Hour> waitedFor = new HashSet<>();
+        while (!open.isEmpty()) {
+            LakeListing listing = new LakeListing(lake);
+            List<Hour> together = claim(open, listing, request, claims, outcomes);
+            try {
+                count(together, listing, request, outcomes);
+            } finally {
+                together.forEach(claims::release);
             }
-            HourCounts counts = new HourCounts();
-            pass.decide(counts::add);
-            return write(hour, seen, pass.objects(hour), counts);
-        }
-    }
-
-    private RecountedHour write(
-            Hour hour, Optional<RecountedHour> seen, LakeObjects objects, HourCounts counts) {
-        RecountedHour writing =
-                new RecountedHour(
-                        hour,
-                        RecountedHour.State.WRITING,
-                        seen.map(RecountedHour::generation).orElse(0L) + 1,
-                        objects.fingerprint(),
-                        objects.objects().size(),
-                        objects.bytes(),
-                        counts.ads().size(),
-                        counts.total(),
-                        clock.instant());
-        put(seen, writing);
-        writeRows(writing, counts);
-        RecountedHour written =
-                new RecountedHour(
-                        hour,
-                        RecountedHour.State.FINAL,
-                        writing.generation(),
-                        writing.fingerprint(),
-                        writing.objects(),
-                        writing.bytes(),
-                        writing.rows(),
-                        writing.total(),
-                        writing.at());
-        put(Optional.of(writing), written);
-        return written;
-    }
-
-    private void put(Optional<RecountedHour> seen, RecountedHour now) {
-        if (!hours.put(seen, now)) {
-            throw new RefusedForSafetyException(
-                    "Another recount of hour %s has overtaken this one, which stopped."
-                            .formatted(now.hour().text()));
-        }
-    }
-
-    private void writeRows(RecountedHour hour, HourCounts counts) {
-        List<CompletableFuture<WriteOutcome>> writes = new ArrayList<>();
-        for (Map.Entry<String, Counts> ad : counts.ads().entrySet()) {
-            writes.add(
-                    ledger.write(
-                            new FinalWrite(
-                                    RowKey.of(ad.getKey(), hour.hour()),
-                                    ad.getValue(),
-                                    hour.generation(),
-                                    hour.at())));
-        }
-        for (CompletableFuture<WriteOutcome> write : writes) {
-            if (outcome(write) instanceof WriteOutcome.Refused refused) {
-                throw new RefusedForSafetyException(
-                        "%s holds a newer recount than generation %d of hour %s"
-                                .formatted(
-                                        refused.held().key(),
-                                        hour.generation(),
-                                        hour.hour().text()));
+            open.removeAll(outcomes.keySet());
+            if (together.isEmpty() && !open.isEmpty()) {
+                waitFor(open.iterator().next(), waitedFor, claims);
             }
         }
+        return List.copyOf(outcomes.values());
     }
 
-    private static WriteOutcome outcome(CompletableFuture<WriteOutcome> write) {
+    private void waitFor(Hour hour, Set<Hour> waitedFor, HourClaims claims) throws IOException {
+        if (waitedFor.add(hour)) {
+            progress.say(
+                    "waiting for another recount that is at work on hour %s"
+                            .formatted(hour.text()));
+        }
         try {
-            return write.get();
-        } catch (ExecutionException e) {
-            throw new LedgerException(e.getCause().getMessage(), e.getCause());
+            claims.pause();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new LedgerException("interrupted while rows were written", e);
+            throw new IOException("interrupted while another recount was at work", e);
         }
+    }
+
+    /**
+     * Takes the next hours that need counting and lie together, and says of the others before them
+     * how they end. Nothing is taken while others have them all.
+     */
+    private List<Hour> claim(
+            Set<Hour> open,
+            LakeListing listing,
+            RecountRequest request,
+            HourClaims claims,
+            Map<Hour, HourOutcome> outcomes)
+            throws IOException {
+        List<Hour> taken = new ArrayList<>();
+        for (Hour hour : open) {
+            boolean apart = !taken.isEmpty() && !isNear(taken.get(taken.size() - 1), hour);
+            if (apart || taken.size() == MOST_HOURS_OF_A_PASS) {
+                break;
+            }
+            Optional<HourOutcome> known = withoutCounting(hour, listing, request);
+            if (known.isPresent()) {
+                end(known.get(), outcomes);
+                continue;
+            }
+            Optional<Holder> other = request.dryRun() ? Optional.empty() : claims.take(hour);
+            if (other.isEmpty()) {
+                taken.add(hour);
+            } else if (!request.waits()) {
+                String why = other.get() + " is recounting it";
+                end(HourOutcome.problem(hour, Kind.BUSY, recounted.find(hour), why), outcomes);
+            }
+        }
+        return taken;
+    }
+
+    private void end(HourOutcome outcome, Map<Hour, HourOutcome> outcomes) {
+        outcomes.put(outcome.hour(), outcome);
+        progress.ended(outcome);
+    }
+
+    /** Whether reading both together saves reading a partition twice. */
+    private boolean isNear(Hour one, Hour next) {
+        return rules.firstArrival(next).compareTo(rules.lastArrival(one)) <= 0;
+    }
+
+    /** How an hour ends that needs no counting; empty if it does. */
+    private Optional<HourOutcome> withoutCounting(
+            Hour hour, LakeListing listing, RecountRequest request) throws IOException {
+        Optional<RecountedHour> held = recounted.find(hour);
+        if (held.isEmpty()) {
+            return Optional.empty();
+        }
+        return withoutCounting(held.get(), listing.of(hour, rules), request);
+    }
+
+    private Optional<HourOutcome> withoutCounting(
+            RecountedHour held, LakeObjects objects, RecountRequest request) {
+        long wanted = request.generation().orElse(Long.MAX_VALUE);
+        boolean dirty = isDirty(held, objects);
+        if (wanted < held.generation()
+                || (dirty && held.isFinal() && wanted == held.generation())) {
+            return Optional.of(refused(held, takenText(held, wanted)));
+        }
+        if (!dirty && (request.generation().isEmpty() || wanted == held.generation())) {
+            return Optional.of(HourOutcome.unchanged(held));
+        }
+        Optional<String> removed =
+                request.acceptsRemoved() ? Optional.empty() : removed(held, objects);
+        return removed.map(name -> refused(held, removedText(name)));
+    }
+
+    private static HourOutcome refused(RecountedHour held, String why) {
+        return HourOutcome.problem(held.hour(), Kind.REFUSED, Optional.of(held), why);
+    }
+
+    private static String takenText(RecountedHour held, long wanted) {
+        return """
+                hour %s has generation %d of the recount; generation %d is not newer. Nothing was \
+                written. Next: the same command without --final-gen, or with a higher one"""
+                .formatted(held.hour().text(), held.generation(), wanted);
+    }
+
+    /** Whether the objects or the rules are not those that an hour was counted by. */
+    boolean isDirty(RecountedHour held, LakeObjects objects) {
+        boolean minutesAreMissing = settings.minutes() && !held.minutes();
+        return !held.isFinal()
+                || minutesAreMissing
+                || !held.fingerprint().equals(objects.fingerprint(settings.horizon()));
+    }
+
+    private Optional<String> removed(RecountedHour held, LakeObjects objects) {
+        Set<String> now = new TreeSet<>();
+        objects.objects().forEach(object -> now.add(object.name()));
+        return recounted.objects(held).keySet().stream()
+                .filter(name -> !now.contains(name))
+                .findFirst();
+    }
+
+    private static String removedText(String name) {
+        return """
+                %s was counted before and is no longer in the lake; counting without it would \
+                lower the hour. Nothing was written. Next: bring it back, or the same command \
+                with --force to count what is left"""
+                .formatted(name);
+    }
+
+    private void count(
+            List<Hour> hours,
+            LakeListing listing,
+            RecountRequest request,
+            Map<Hour, HourOutcome> outcomes)
+            throws IOException {
+        if (hours.isEmpty()) {
+            return;
+        }
+        Map<Hour, LakeObjects> objects = new TreeMap<>();
+        for (Hour hour : hours) {
+            objects.put(hour, listing.of(hour, rules));
+        }
+        try (RecountPass pass =
+                        RecountPass.read(
+                                lake, ledger.controlItems(), objects, settings, false, progress);
+                CountedHours counted = CountedHours.of(pass, settings)) {
+            CountedHours.Rows toCompare = counted.rows();
+            CountedHours.Rows toWrite = counted.rows();
+            for (Hour hour : hours) {
+                Optional<UnreadableObjectException> unreadable = pass.unreadable(hour);
+                Optional<HourOutcome> outcome =
+                        unreadable.isPresent()
+                                ? Optional.of(unreadable(hour, unreadable.get()))
+                                : settle(
+                                        hour,
+                                        objects.get(hour),
+                                        counted.totals(hour),
+                                        toCompare,
+                                        toWrite,
+                                        request);
+                outcome.ifPresent(known -> end(known, outcomes));
+            }
+        }
+    }
+
+    private HourOutcome unreadable(Hour hour, UnreadableObjectException failed) {
+        return HourOutcome.problem(
+                hour,
+                Kind.UNREADABLE,
+                recounted.find(hour),
+                failed.getMessage() + ". Nothing was written for this hour");
+    }
+
+    /**
+     * Compares an hour with what the ledger holds, and writes it unless this is a dry run. Empty if
+     * another recount has overtaken this one: then the hour has to be looked at again.
+     */
+    private Optional<HourOutcome> settle(
+            Hour hour,
+            LakeObjects objects,
+            HourTotals totals,
+            CountedHours.Rows toCompare,
+            CountedHours.Rows toWrite,
+            RecountRequest request)
+            throws IOException {
+        Optional<RecountedHour> seen = recounted.find(hour);
+        Optional<HourOutcome> known = seen.flatMap(held -> withoutCounting(held, objects, request));
+        if (known.isPresent()) {
+            // Another recount has been faster.
+            return known;
+        }
+        String fingerprint = objects.fingerprint(settings.horizon());
+        long generation = request.generation().orElse(nextGeneration(seen, fingerprint));
+        RecountedHour writing = writing(hour, generation, fingerprint, objects, totals, 0);
+        try {
+            HourChanges changes = new HourWriter(ledger, writing).compare(toCompare);
+            writing = writing(hour, generation, fingerprint, objects, totals, changes.rows());
+            if (request.dryRun()) {
+                return Optional.of(
+                        new HourOutcome(
+                                hour,
+                                Kind.WOULD_WRITE,
+                                Optional.of(writing),
+                                Optional.of(changes),
+                                ""));
+            }
+            return write(writing, seen, objects, toWrite, changes);
+        } catch (NewerRecountException e) {
+            boolean overtaken =
+                    recounted.find(hour).filter(held -> held.generation() > generation).isPresent();
+            return overtaken
+                    ? Optional.empty()
+                    : Optional.of(HourOutcome.problem(hour, Kind.REFUSED, seen, e.getMessage()));
+        }
+    }
+
+    private Optional<HourOutcome> write(
+            RecountedHour writing,
+            Optional<RecountedHour> seen,
+            LakeObjects objects,
+            CountedHours.Rows rows,
+            HourChanges changes)
+            throws IOException {
+        if (!recounted.put(seen, writing)) {
+            return Optional.empty();
+        }
+        recounted.putObjects(writing, objects);
+        HourWriter writer = new HourWriter(ledger, writing);
+        writer.write(rows);
+        if (seen.isPresent()) {
+            writer.writeOffOlder(changes);
+        }
+        if (!recounted.put(Optional.of(writing), writing.finished())) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new HourOutcome(
+                        writing.hour(),
+                        Kind.RECOUNTED,
+                        Optional.of(writing.finished()),
+                        Optional.of(changes),
+                        ""));
+    }
+
+    /** What was begun with the same objects is continued; anything else is a new generation. */
+    private long nextGeneration(Optional<RecountedHour> seen, String fingerprint) {
+        if (seen.isEmpty()) {
+            return 1;
+        }
+        RecountedHour held = seen.get();
+        boolean continues =
+                !held.isFinal()
+                        && held.fingerprint().equals(fingerprint)
+                        && held.minutes() == settings.minutes();
+        return continues ? held.generation() : held.generation() + 1;
+    }
+
+    private RecountedHour writing(
+            Hour hour,
+            long generation,
+            String fingerprint,
+            LakeObjects objects,
+            HourTotals totals,
+            long rows) {
+        Instant now = clock.instant();
+        return new RecountedHour(
+                hour,
+                RecountedHour.State.WRITING,
+                generation,
+                settings.minutes(),
+                fingerprint,
+                objects.objects().size(),
+                objects.bytes(),
+                rows,
+                totals,
+                now);
     }
 }

@@ -61,7 +61,30 @@ public final class RecountRules {
     }
 
     private long endMillis(LakeClick click) {
-        return Math.min(click.impressionTimeMillis(), click.arrivalTimeMillis()) + horizonMillis;
+        return endMillis(click.impressionTimeMillis(), click.arrivalTimeMillis());
+    }
+
+    /** The impression is before the arrival, or it is as wrong as any other clock. */
+    private long endMillis(long impressionTimeMillis, long arrivalTimeMillis) {
+        return Math.min(impressionTimeMillis, arrivalTimeMillis) + horizonMillis;
+    }
+
+    /**
+     * Whether a raw line can matter to an hour or to a later one: its own click is in one of them,
+     * or its click id is still known then.
+     */
+    boolean matters(RawLine line, Hour firstHour) {
+        return line.eventTimeMillis >= firstHour.startMillis()
+                || endMillis(line.impressionTimeMillis, line.arrivalTimeMillis)
+                        >= firstHour.startMillis();
+    }
+
+    /**
+     * Whether a recount of its hour counts or rejects a record. One that arrived later than any
+     * click of the hour may is stale, and only the reconciliation looks at it.
+     */
+    boolean isOfItsHour(LakeClick click) {
+        return Hour.of(click.arrivalTimeMillis()).compareTo(lastArrival(click.hour())) <= 0;
     }
 
     /**

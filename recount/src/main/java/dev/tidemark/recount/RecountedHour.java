@@ -1,6 +1,5 @@
 package dev.tidemark.recount;
 
-import dev.tidemark.clicks.Counts;
 import dev.tidemark.clicks.Hour;
 import java.time.Instant;
 
@@ -10,22 +9,25 @@ import java.time.Instant;
  * @param hour which hour
  * @param state whether its rows are all there
  * @param generation the generation of its rows, {@code final_gen}, from 1
- * @param fingerprint changes when any object of the lake that the hour needs comes, goes or changes
+ * @param minutes whether its minute items were written too
+ * @param fingerprint changes when any object of the lake that the hour needs comes, goes or
+ *     changes, and when the rules are others
  * @param objects how many objects were read
  * @param bytes their size as they are stored
  * @param rows how many hour items it has
- * @param total their sum
- * @param at when it was recounted
+ * @param totals what became of its records
+ * @param at when it was recounted, {@code final_at}
  */
 public record RecountedHour(
         Hour hour,
         State state,
         long generation,
+        boolean minutes,
         String fingerprint,
         long objects,
         long bytes,
         long rows,
-        Counts total,
+        HourTotals totals,
         Instant at) {
 
     /** Whether {@code final_*} of an hour may be relied on. */
@@ -34,5 +36,24 @@ public record RecountedHour(
         WRITING,
         /** All rows are of this generation. */
         FINAL
+    }
+
+    /** Whether all its rows are there. */
+    public boolean isFinal() {
+        return state == State.FINAL;
+    }
+
+    RecountedHour finished() {
+        return new RecountedHour(
+                hour,
+                State.FINAL,
+                generation,
+                minutes,
+                fingerprint,
+                objects,
+                bytes,
+                rows,
+                totals,
+                at);
     }
 }

@@ -159,6 +159,11 @@ public final class DynamoDbLedger implements Ledger {
     }
 
     @Override
+    public void scan(String firstBucket, String lastBucket, Consumer<LedgerRow> rows) {
+        usable().scan(firstBucket, lastBucket, item -> rows.accept(RowItem.read(item)));
+    }
+
+    @Override
     public TagPage find(TagQuery query) {
         return usable().queries().find(query);
     }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -176,6 +177,28 @@ final class DynamoDbTable {
             start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
         } while (start != null && !start.isEmpty());
         return true;
+    }
+
+    /** Passes all items whose bucket is in a range, over all pages of the whole table. */
+    void scan(String firstBucket, String lastBucket, Consumer<Map<String, AttributeValue>> items) {
+        Map<String, AttributeValue> start = null;
+        do {
+            ScanRequest request =
+                    ScanRequest.builder()
+                            .tableName(store.table())
+                            .consistentRead(true)
+                            .filterExpression("#bucket BETWEEN :first AND :last")
+                            .expressionAttributeNames(Change.names("#bucket"))
+                            .expressionAttributeValues(
+                                    Map.of(
+                                            ":first", RowItem.text(firstBucket),
+                                            ":last", RowItem.text(lastBucket)))
+                            .exclusiveStartKey(start)
+                            .build();
+            ScanResponse page = calls.make("scan the table", () -> client.scan(request));
+            page.items().forEach(items);
+            start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
+        } while (start != null && !start.isEmpty());
     }
 
     /** What this JVM did in the table since the first handle, by name. */

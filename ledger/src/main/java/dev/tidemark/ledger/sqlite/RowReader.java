@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /** Turns rows of {@code ad_metrics} into {@link LedgerRow}s. */
 final class RowReader {
@@ -40,12 +41,17 @@ final class RowReader {
     /** All rows of a statement that began with {@link #SELECT}. */
     static List<LedgerRow> rows(PreparedStatement statement) throws SQLException {
         List<LedgerRow> rows = new ArrayList<>();
+        forEach(statement, rows::add);
+        return rows;
+    }
+
+    /** The same without holding them. */
+    static void forEach(PreparedStatement statement, Consumer<LedgerRow> rows) throws SQLException {
         try (ResultSet result = statement.executeQuery()) {
             while (result.next()) {
-                rows.add(row(result));
+                rows.accept(row(result));
             }
         }
-        return rows;
     }
 
     private static LedgerRow row(ResultSet result) throws SQLException {

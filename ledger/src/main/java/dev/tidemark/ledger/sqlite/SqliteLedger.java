@@ -98,6 +98,20 @@ public final class SqliteLedger implements Ledger {
     }
 
     @Override
+    public void scan(String firstBucket, String lastBucket, Consumer<LedgerRow> rows) {
+        usable().read(
+                        session -> {
+                            RowReader.forEach(
+                                    session.bound(
+                                            RowReader.SELECT + "bucket BETWEEN ? AND ?",
+                                            firstBucket,
+                                            lastBucket),
+                                    rows);
+                            return null;
+                        });
+    }
+
+    @Override
     public TagPage find(TagQuery query) {
         return usable().read(session -> TagIndex.find(session, query));
     }

@@ -188,6 +188,28 @@ public final class InMemoryLedger implements Ledger {
     }
 
     @Override
+    public void scan(String firstBucket, String lastBucket, Consumer<LedgerRow> wanted) {
+        List<LedgerRow> found =
+                calls.now(
+                        Operation.READ,
+                        Optional.empty(),
+                        () ->
+                                rows.values().stream()
+                                        .flatMap(
+                                                ofAd ->
+                                                        ofAd
+                                                                .subMap(
+                                                                        firstBucket,
+                                                                        true,
+                                                                        lastBucket,
+                                                                        true)
+                                                                .values()
+                                                                .stream())
+                                        .toList());
+        found.forEach(wanted);
+    }
+
+    @Override
     public TagPage find(TagQuery query) {
         return calls.now(Operation.FIND, Optional.empty(), () -> index.find(query));
     }

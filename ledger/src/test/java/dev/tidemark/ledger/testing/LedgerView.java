@@ -49,6 +49,11 @@ public interface LedgerView extends Ledger {
     }
 
     @Override
+    default void scan(String firstBucket, String lastBucket, Consumer<LedgerRow> rows) {
+        store().scan(firstBucket, lastBucket, rows);
+    }
+
+    @Override
     default TagPage find(TagQuery query) {
         return store().find(query);
     }

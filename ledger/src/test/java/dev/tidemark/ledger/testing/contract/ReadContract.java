@@ -42,6 +42,25 @@ public interface ReadContract extends Contract {
     }
 
     @Test
+    default void aScanFindsTheItemsOfSomeBucketsOfAllAds() {
+        List<RowKey> wanted =
+                List.of(
+                        new RowKey(AD_7, "M2026-02-08T10:00"),
+                        new RowKey(AD_7, "M2026-02-08T10:59"),
+                        new RowKey("ad_9", "M2026-02-08T10:30"));
+        wanted.forEach(key -> written(closed(key, FIVE, 1, run(1, 0))));
+        for (String bucket : List.of("M2026-02-08T09:59", "M2026-02-08T11:00", "H2026-02-08T10")) {
+            written(closed(new RowKey(AD_7, bucket), FIVE, 1, run(1, 0)));
+        }
+
+        List<LedgerRow> found = new ArrayList<>();
+        ledger().scan("M2026-02-08T10:00", "M2026-02-08T10:59", found::add);
+
+        assertThat(found).extracting(LedgerRow::key).containsExactlyInAnyOrderElementsOf(wanted);
+        assertThat(found).extracting(row -> row.fast().get().counts()).containsOnly(FIVE);
+    }
+
+    @Test
     default void aTagQueryFindsExactlyTheRowsOfItsPartitionAndKeyGroups() {
         List<RowKey> keys = manyMinutes();
         for (RowKey key : keys) {

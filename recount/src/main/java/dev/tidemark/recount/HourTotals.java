@@ -1,0 +1,39 @@
+package dev.tidemark.recount;
+
+import dev.tidemark.clicks.Counts;
+import dev.tidemark.clicks.Verdict;
+
+/**
+ * What became of all records of one hour.
+ *
+ * @param counts what the recount counts
+ * @param duplicate records whose click id was known
+ * @param stale records that arrived after the horizon
+ * @param invalid records that must not be billed
+ * @param repeatedLines raw lines that say again what another has said
+ */
+public record HourTotals(
+        Counts counts, long duplicate, long stale, long invalid, long repeatedLines) {
+
+    /** Of an hour without records. */
+    static final HourTotals NONE = new HourTotals(Counts.ZERO, 0, 0, 0, 0);
+
+    static HourTotals of(Decision decision) {
+        Verdict verdict = decision.verdict();
+        return new HourTotals(
+                decision.isCounted() ? new Counts(1, decision.click().costMicros()) : Counts.ZERO,
+                verdict == Verdict.DUPLICATE ? 1 : 0,
+                verdict == Verdict.STALE ? 1 : 0,
+                verdict == Verdict.INVALID ? 1 : 0,
+                decision.lines() - 1L);
+    }
+
+    HourTotals plus(HourTotals other) {
+        return new HourTotals(
+                counts.plus(other.counts),
+                duplicate + other.duplicate,
+                stale + other.stale,
+                invalid + other.invalid,
+                repeatedLines + other.repeatedLines);
+    }
+}
