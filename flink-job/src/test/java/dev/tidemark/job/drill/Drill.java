@@ -17,6 +17,7 @@ import dev.tidemark.ledger.Ledgers;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.Restore;
 import dev.tidemark.ledger.StoreUri;
+import dev.tidemark.ledger.TotalsUri;
 import dev.tidemark.ledger.repair.Findings;
 import dev.tidemark.ledger.repair.Flush;
 import dev.tidemark.ledger.repair.Repair;
@@ -50,6 +51,7 @@ final class Drill implements AutoCloseable {
 
     private final String id = UUID.randomUUID().toString();
     private final Path folder;
+    private final Optional<String> totals;
     private final GeneratorSettings log;
     private final DrillCluster cluster;
     private final DrillProgress progress = new DrillProgress();
@@ -60,12 +62,18 @@ final class Drill implements AutoCloseable {
     private int parallelism;
 
     Drill(Path folder, GeneratorSettings log, int slots) throws Exception {
+        this(folder, log, slots, Optional.empty());
+    }
+
+    /** A drill with its running totals on a server. */
+    Drill(Path folder, GeneratorSettings log, int slots, Optional<String> totals) throws Exception {
         this.folder = folder;
+        this.totals = totals;
         this.log = log;
         PROGRESS.put(id, progress);
         new GeneratedLog(folder.resolve("clicks"), log).write();
         Ledgers.create(StoreUri.parse(store()));
-        this.ledger = Ledgers.open(StoreUri.parse(store()));
+        this.ledger = open(store(), totals);
         this.register = new Register(ledger.controlItems(), GENERATION);
         this.cluster = DrillCluster.start(slots);
     }
@@ -119,7 +127,7 @@ final class Drill implements AutoCloseable {
     private void submit(JobID next, int subtasks, String from, String... more) throws Exception {
         tell("parallelism %d from %s %s".formatted(subtasks, from, List.of(more)));
         JobSettings settings = settings(subtasks, more);
-        JobIdentity identity = identity(id, store());
+        JobIdentity identity = identity(id, store(), totals.orElse(null));
         job = next;
         parallelism = subtasks;
         cluster.submit(ClickJob.graph(settings, identity), job, from);
@@ -145,9 +153,13 @@ final class Drill implements AutoCloseable {
         return JobSettings.parse(args.toArray(String[]::new));
     }
 
-    private static JobIdentity identity(String id, String store) {
+    private static Ledger open(String store, Optional<String> totals) {
+        return Ledgers.open(StoreUri.parse(store), totals.map(TotalsUri::parse), Map.of());
+    }
+
+    private static JobIdentity identity(String id, String store, String totals) {
         LedgerProvider provider =
-                () -> new GatedLedger(Ledgers.open(StoreUri.parse(store)), PROGRESS.get(id));
+                () -> new GatedLedger(open(store, Optional.ofNullable(totals)), PROGRESS.get(id));
         return new JobIdentity(
                 GENERATION,
                 0,
@@ -203,7 +215,7 @@ final class Drill implements AutoCloseable {
         progress.release();
     }
 
-    private long restoredBy(long run) {
+    long restoredBy(long run) {
         return register.runs().restores().stream()
                 .filter(restore -> restore.run() == run)
                 .mapToLong(Restore::checkpoint)
