@@ -11,6 +11,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -116,9 +118,18 @@ final class DistinctClicks implements AutoCloseable {
     /**
      * Decides about the records of one part, those of one click id in the order of (arrival,
      * position). Parts may be decided side by side.
+     *
+     * @param voided which lines of the log no longer count
+     * @param keepsHistory whether decisions carry all that was added about their record
      */
-    void decide(int part, RecountRules rules, Consumer<Decision> decisions) throws IOException {
-        new PartDecisions(records.part(part), rules, decisions).run();
+    void decide(
+            int part,
+            RecountRules rules,
+            VoidedLines voided,
+            boolean keepsHistory,
+            Consumer<Decision> decisions)
+            throws IOException {
+        new PartDecisions(records.part(part), rules, voided, keepsHistory, decisions).run();
     }
 
     @Override
@@ -152,6 +163,8 @@ final class DistinctClicks implements AutoCloseable {
     private static final class PartDecisions {
         private final RecordCursor cursor;
         private final RecountRules rules;
+        private final VoidedLines voided;
+        private final boolean keepsHistory;
         private final Consumer<Decision> decisions;
 
         /** The hash and the click id of the records at hand. */
@@ -167,10 +180,19 @@ final class DistinctClicks implements AutoCloseable {
         private LoggedVerdict logged;
         private LakeClick click;
         private int lines;
+        private final List<Tag> allReadBy = new ArrayList<>();
+        private final List<LoggedVerdict> allLogged = new ArrayList<>();
 
-        PartDecisions(RecordCursor cursor, RecountRules rules, Consumer<Decision> decisions) {
+        PartDecisions(
+                RecordCursor cursor,
+                RecountRules rules,
+                VoidedLines voided,
+                boolean keepsHistory,
+                Consumer<Decision> decisions) {
             this.cursor = cursor;
             this.rules = rules;
+            this.voided = voided;
+            this.keepsHistory = keepsHistory;
             this.decisions = decisions;
         }
 
@@ -204,19 +226,31 @@ final class DistinctClicks implements AutoCloseable {
             logged = null;
             click = null;
             lines = 0;
+            allReadBy.clear();
+            allLogged.clear();
         }
 
         private void readLogged() {
             Tag writtenBy = readTag();
-            if (logged == null || Newest.ORDER.compare(writtenBy, logged.writtenBy()) >= 0) {
-                long judge = cursor.readVarLong();
-                logged = new LoggedVerdict(Verdict.parse(cursor.readText()), judge, writtenBy);
+            long judge = cursor.readVarLong();
+            LoggedVerdict said =
+                    new LoggedVerdict(Verdict.parse(cursor.readText()), judge, writtenBy);
+            if (keepsHistory) {
+                allLogged.add(said);
+            }
+            boolean isNewest =
+                    logged == null || LoggedVerdict.NEWEST_LAST.compare(said, logged) >= 0;
+            if (isNewest && !voided.isVoid(writtenBy)) {
+                logged = said;
             }
         }
 
         private void readClick() {
             lines++;
             Tag writtenBy = readTag();
+            if (keepsHistory) {
+                allReadBy.add(writtenBy);
+            }
             if (click != null && Newest.ORDER.compare(writtenBy, click.writtenBy()) < 0) {
                 return;
             }
@@ -257,7 +291,9 @@ final class DistinctClicks implements AutoCloseable {
             Optional<LoggedVerdict> said = Optional.ofNullable(logged);
             Verdict verdict = rules.verdict(click, said, known);
             known = rules.knownUntil(click, verdict, known);
-            decisions.accept(new Decision(click, verdict, said, lines));
+            RecordHistory history =
+                    keepsHistory ? new RecordHistory(allReadBy, allLogged) : RecordHistory.NONE;
+            decisions.accept(new Decision(click, verdict, said, lines, history));
         }
     }
 }

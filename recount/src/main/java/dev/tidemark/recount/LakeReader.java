@@ -20,7 +20,6 @@ final class LakeReader implements AutoCloseable {
     private static final byte[] ANY = "{\"v\":1,\"verdict\":\"".getBytes(StandardCharsets.US_ASCII);
 
     private final Lake lake;
-    private final VoidedLines voided;
     private final RecountRules rules;
     private final Hour firstHour;
     private final boolean explains;
@@ -33,13 +32,11 @@ final class LakeReader implements AutoCloseable {
      */
     LakeReader(
             Lake lake,
-            VoidedLines voided,
             RecountRules rules,
             Hour firstHour,
             boolean explains,
             DistinctClicks clicks) {
         this.lake = lake;
-        this.voided = voided;
         this.rules = rules;
         this.firstHour = firstHour;
         this.explains = explains;
@@ -73,7 +70,7 @@ final class LakeReader implements AutoCloseable {
         RejectedClick read = RejectedClickJson.read(Arrays.copyOfRange(bytes, from, from + length));
         Tag writtenBy = new Tag(read.epoch(), read.generation(), read.run());
         boolean wanted = explains || read.verdict() == Verdict.INVALID;
-        if (!wanted || read.verdict() == Verdict.MALFORMED || voided.isVoid(writtenBy)) {
+        if (!wanted || read.verdict() == Verdict.MALFORMED) {
             return;
         }
         if (read.clickId() == null || read.arrivalTimeMillis() == null) {

@@ -27,10 +27,18 @@ public final class RecountPass implements AutoCloseable {
     private final Map<Hour, LakeObjects> objects;
     private final RecountRules rules;
     private final RecountSettings settings;
+    private final VoidedLines voided;
+    private final boolean explains;
     private final DistinctClicks clicks;
     private final List<UnreadableObjectException> unreadable = new ArrayList<>();
 
-    private RecountPass(Map<Hour, LakeObjects> objects, RecountSettings settings) {
+    private RecountPass(
+            Map<Hour, LakeObjects> objects,
+            RecountSettings settings,
+            VoidedLines voided,
+            boolean explains) {
+        this.voided = voided;
+        this.explains = explains;
         this.objects = objects;
         this.rules = new RecountRules(settings.horizon());
         this.settings = settings;
@@ -61,7 +69,8 @@ public final class RecountPass implements AutoCloseable {
     /**
      * Reads what a listing showed.
      *
-     * @param explains whether decisions say what the stream logged, also where it does not bind
+     * @param explains whether decisions say what the stream logged, also where it does not bind,
+     *     and carry the history of their record
      */
     static RecountPass read(
             Lake lake,
@@ -71,9 +80,9 @@ public final class RecountPass implements AutoCloseable {
             boolean explains,
             RecountProgress progress)
             throws IOException {
-        RecountPass pass = new RecountPass(objects, settings);
+        RecountPass pass = new RecountPass(objects, settings, VoidedLines.read(items), explains);
         try {
-            pass.read(lake, VoidedLines.read(items), explains, progress);
+            pass.read(lake, progress);
         } catch (IOException | RuntimeException e) {
             pass.close();
             throw e;
@@ -81,8 +90,7 @@ public final class RecountPass implements AutoCloseable {
         return pass;
     }
 
-    private void read(Lake lake, VoidedLines voided, boolean explains, RecountProgress progress)
-            throws IOException {
+    private void read(Lake lake, RecountProgress progress) throws IOException {
         if (objects.isEmpty()) {
             return;
         }
@@ -104,8 +112,7 @@ public final class RecountPass implements AutoCloseable {
         SideBySide.run(
                 settings.threads(),
                 () -> {
-                    try (LakeReader reader =
-                            new LakeReader(lake, voided, rules, first, explains, clicks)) {
+                    try (LakeReader reader = new LakeReader(lake, rules, first, explains, clicks)) {
                         for (LakeObject next = waiting.poll();
                                 next != null;
                                 next = waiting.poll()) {
@@ -166,6 +173,8 @@ public final class RecountPass implements AutoCloseable {
         clicks.decide(
                 part,
                 rules,
+                voided,
+                explains,
                 decision -> {
                     if (objects.containsKey(decision.click().hour())) {
                         decisions.accept(decision);
