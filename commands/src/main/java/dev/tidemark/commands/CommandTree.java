@@ -20,6 +20,7 @@ public final class CommandTree {
         tree.addSubcommand(new RunCommand(session));
         tree.addSubcommand(new ShowCommand(session));
         tree.addSubcommand(new RecountCommand(session));
+        tree.addSubcommand(new ReconcileCommand(session));
         tree.addSubcommand(new DemoCommand(session));
         tree.addSubcommand(
                 group(

@@ -73,6 +73,9 @@ final class RecountCommand implements Callable<Integer> {
             description = "Every hour of the lake that is due and not yet final, oldest first.")
     boolean due;
 
+    @Option(names = "--minutes", description = "Write minute items too, not hours alone.")
+    boolean minutes;
+
     @Mixin RecountOptions options = new RecountOptions();
     @Mixin StoreOptions store = new StoreOptions();
 
@@ -105,7 +108,7 @@ final class RecountCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         checkWhichHours();
         Surroundings here = session.surroundings();
-        RecountSettings settings = options.settings(here);
+        RecountSettings settings = options.settings(here, minutes);
         Lake lake = options.open(here);
         RecountProgressLine progress = new RecountProgressLine(session);
         try (Ledger ledger = store.open(here)) {

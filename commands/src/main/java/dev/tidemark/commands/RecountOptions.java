@@ -21,9 +21,6 @@ final class RecountOptions {
             description = "Where raw clicks and the exceptions log are.")
     String lake;
 
-    @Option(names = "--minutes", description = "Write minute items too, not hours alone.")
-    boolean minutes;
-
     @Option(
             names = "--horizon",
             paramLabel = "TIME",
@@ -68,7 +65,7 @@ final class RecountOptions {
         }
     }
 
-    RecountSettings settings(Surroundings here) {
+    RecountSettings settings(Surroundings here, boolean minutes) {
         Require.atLeast("--horizon", horizon, Duration.ofSeconds(1));
         Require.between("--memory", memoryBytes / 1_000_000, 16, 1L << 20);
         int readers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;

@@ -46,8 +46,13 @@ final class LakeListing {
 
     /** The objects that an hour needs. */
     LakeObjects of(Hour hour, RecountRules rules) throws IOException {
+        return of(hour, rules, 0);
+    }
+
+    /** The same, with what arrived up to some hours later than any click of the hour may. */
+    LakeObjects of(Hour hour, RecountRules rules, int hoursMore) throws IOException {
         List<LakeObject> objects = new ArrayList<>();
-        Hour last = new Hour(rules.lastArrival(hour).number() + 1);
+        Hour last = new Hour(rules.lastArrival(hour).number() + 1 + hoursMore);
         for (Lake.Kind kind : Lake.Kind.values()) {
             for (Hour arrival : hours(kind).subSet(rules.firstArrival(hour), last)) {
                 objects.addAll(partition(kind, arrival));

@@ -133,7 +133,7 @@ final class Drill implements AutoCloseable {
         cluster.submit(ClickJob.graph(settings, identity), job, from);
     }
 
-    private JobSettings settings(int subtasks, String... more) {
+    JobSettings settings(int subtasks, String... more) {
         List<String> args =
                 new ArrayList<>(
                         List.of(
@@ -240,13 +240,20 @@ final class Drill implements AutoCloseable {
         progress.awaitWrites(currentRun(), rows);
     }
 
+    /** Lets the current run write so many rows, then takes a savepoint of it; it goes on. */
+    String savepointAfter(long rows) throws Exception {
+        progress.awaitWrites(currentRun(), rows);
+        cluster.awaitAllRunning(job);
+        tell("take a savepoint after %d rows".formatted(rows));
+        return cluster.savepoint(job, savepoints());
+    }
+
     /** Lets the current run write so many rows, then stops it. */
     String stopAfter(long rows) throws Exception {
         progress.awaitWrites(currentRun(), rows);
         cluster.awaitAllRunning(job);
         tell("stop with a savepoint after %d rows".formatted(rows));
-        return cluster.stopWithSavepoint(
-                job, folder.resolve("checkpoints/g" + GENERATION + "/savepoints"));
+        return cluster.stopWithSavepoint(job, savepoints());
     }
 
     /** Lets the current run write so many rows, then cancels it at its newest checkpoint. */
@@ -281,6 +288,10 @@ final class Drill implements AutoCloseable {
 
     private void tell(String what) {
         story.add(what);
+    }
+
+    private Path savepoints() {
+        return folder.resolve("checkpoints/g" + GENERATION + "/savepoints");
     }
 
     /** The folder of the generation's checkpoints. */

@@ -89,6 +89,13 @@ final class DrillCluster implements AutoCloseable {
         return path;
     }
 
+    /** Takes a savepoint; the job goes on. */
+    String savepoint(JobID job, Path folder) throws Exception {
+        return cluster.triggerSavepoint(
+                        job, folder.toUri().toString(), false, SavepointFormatType.CANONICAL)
+                .get(ANSWER_SECONDS, TimeUnit.SECONDS);
+    }
+
     /** Ends a job as an operator would who then restores it by hand. */
     void cancel(JobID job) throws Exception {
         cluster.cancelJob(job).get(ANSWER_SECONDS, TimeUnit.SECONDS);

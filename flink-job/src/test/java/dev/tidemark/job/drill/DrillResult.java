@@ -134,7 +134,8 @@ record DrillResult(Path database, Path lake, GeneratorSettings log) {
         return counts;
     }
 
-    private List<String> lines(String kind) throws IOException {
+    /** All lines of one kind, as they stand in the files. */
+    List<String> lines(String kind) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.walk(lake.resolve(kind))) {
             files =
