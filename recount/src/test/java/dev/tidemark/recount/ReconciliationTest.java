@@ -192,6 +192,22 @@ class ReconciliationTest {
         assertThat(hour.total().late()).isEqualTo(Counts.ZERO);
     }
 
+    /** What blue was refused says nothing about a row that green has lost. */
+    @Test
+    void aRefusalOfALineThatWasGivenUpExplainsNothing() throws IOException {
+        Tag blue = new Tag(52, 7, 1);
+        Tag green = new Tag(51, 8, 1);
+        scene = new StreamScene(folder.resolve("blue-green")).generation(7).run(7, 0);
+        scene.generation(8, 7, 51).run(8, 51);
+        scene.raw(green, 1, FIRST).raw(green, 2, SECOND);
+        scene.logged(green, 2, SECOND, Verdict.LATE).late(green, "ad", 1).fast(blue, "ad", 1);
+        scene.recount();
+        ReconciledHour hour = scene.reconcile();
+        assertThat(hour.isExplained()).isFalse();
+        assertThat(hour.total().remainder()).isEqualTo(1);
+        assertThat(hour.differencesTotal()).isZero();
+    }
+
     /** The parent may go back behind the branch; the child has its savepoint all the same. */
     @Test
     void aLaterRestoreOfTheParentTakesNothingFromTheChild() throws IOException {
