@@ -29,7 +29,6 @@ import picocli.CommandLine.Spec;
             "  tidemark demo",
             "  tidemark demo --keep",
             "  tidemark demo --totals redis://127.0.0.1:6379",
-            "  tidemark demo --output json --quiet",
             ""
         },
         description = {

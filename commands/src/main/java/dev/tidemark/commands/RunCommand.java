@@ -32,7 +32,6 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  tidemark run --source file:clicks",
             "  tidemark run --source file:web-clicks.csv --parallelism 2 --max-bad 0%%",
-            "  tidemark run --source file:clicks --follow --checkpoint-interval 10s",
             "  tidemark run --source file:clicks --follow --totals redis://127.0.0.1:6379",
             ""
         },
