@@ -1,5 +1,6 @@
 package dev.tidemark.job.local;
 
+import dev.tidemark.ledger.LedgerException;
 import dev.tidemark.ledger.RefusedForSafetyException;
 import java.io.PrintStream;
 import org.slf4j.Logger;
@@ -39,6 +40,9 @@ final class ChildProcess {
         } catch (RefusedForSafetyException e) {
             LOG.error("refused", e);
             return RunResult.refused(e.getMessage());
+        } catch (LedgerException e) {
+            LOG.error("the store cannot be used", e);
+            return RunResult.storeFailed(e);
         } catch (Exception e) {
             LOG.error("the run failed", e);
             return RunResult.failed(e);

@@ -1,5 +1,6 @@
 package dev.tidemark.job.local;
 
+import dev.tidemark.ledger.LedgerException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
@@ -72,10 +73,21 @@ record RunResult(
                 null);
     }
 
+    /** A store that cannot be used: its message says what is safe and what to type. */
+    static RunResult storeFailed(LedgerException cause) {
+        return new RunResult("failed", 1, cause.getMessage(), null, null, null);
+    }
+
+    /** A store's own sentence says more than what lies below it. */
     private static String rootMessage(Throwable cause) {
         Throwable root = cause;
+        Throwable store = cause instanceof LedgerException ? cause : null;
         while (root.getCause() != null) {
             root = root.getCause();
+            store = root instanceof LedgerException ? root : store;
+        }
+        if (store != null) {
+            return store.getMessage();
         }
         return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
     }

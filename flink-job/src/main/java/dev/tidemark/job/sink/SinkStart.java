@@ -66,6 +66,9 @@ record SinkStart(
             register.runs().requireUsable(restored.orElse(0), run);
         }
         register.raiseEpoch(restored.orElse(0));
+        // All sinks of a process share its store, so each shows the numbers of the process.
+        ledger.metrics()
+                .forEach((name, value) -> context.metricGroup().gauge(name, value::getAsLong));
         String jobId = context.getJobInfo().getJobId().toHexString();
         Fence fence = identity.fence(jobId, context.getTaskInfo().getAttemptNumber(), restored);
         return new SinkStart(

@@ -60,14 +60,15 @@ final class DynamoDbTable {
         budget = new WriteBudget(store.maxWcu().orElse(0), clock);
         changes = new TableChanges(client, store.table(), calls, budget);
         queries = new TagQueries(client, store.table(), calls, changes);
-        lanes = new WriteLanes(store.table(), budget);
+        lanes = new WriteLanes(store.table(), budget, WriteLanes.THREADS);
         leases =
                 new TableLeases(
                         changes,
                         new TableChanges(client, store.table(), calls.patientFor(PROMPT), budget),
                         pace,
                         clock,
-                        budget::sharedBy);
+                        budget::sharedBy,
+                        true);
         handles = 1;
     }
 

@@ -34,6 +34,7 @@ final class TableLeases {
     private final LeasePace pace;
     private final CallClock clock;
     private final IntConsumer holders;
+    private final boolean beats;
     private final String process = UUID.randomUUID().toString();
     private final LongAdder missedBeats = new LongAdder();
     private final Map<Long, Held> leases = new HashMap<>();
@@ -43,18 +44,21 @@ final class TableLeases {
      * @param patient makes changes that may outlast an outage of the store
      * @param prompt makes changes that give up soon
      * @param holders told at each beat how many processes hold a lease together
+     * @param beats whether it beats by itself; else who has made it asks for each beat
      */
     TableLeases(
             TableChanges patient,
             TableChanges prompt,
             LeasePace pace,
             CallClock clock,
-            IntConsumer holders) {
+            IntConsumer holders,
+            boolean beats) {
         this.patient = patient;
         this.prompt = prompt;
         this.pace = pace;
         this.clock = clock;
         this.holders = holders;
+        this.beats = beats;
     }
 
     /**
@@ -135,7 +139,7 @@ final class TableLeases {
     }
 
     private synchronized void startBeat() {
-        if (beat == null) {
+        if (beats && beat == null) {
             beat = new Thread(this::beatUntilClosed, "ledger-lease");
             beat.setDaemon(true);
             beat.start();
@@ -146,7 +150,7 @@ final class TableLeases {
         try {
             while (true) {
                 clock.sleeper().sleep(pace.beat());
-                held().forEach(this::beat);
+                beat();
             }
         } catch (InterruptedException e) {
             // Only close() interrupts: whoever held a lease has given it back.
@@ -154,8 +158,13 @@ final class TableLeases {
         }
     }
 
-    private synchronized List<Held> held() {
-        return List.copyOf(leases.values());
+    /** Shows all leases of this process once. */
+    void beat() {
+        List<Held> all;
+        synchronized (this) {
+            all = List.copyOf(leases.values());
+        }
+        all.forEach(this::beat);
     }
 
     /** Skips a lease that is being taken or released just now: that is a sign of life too. */

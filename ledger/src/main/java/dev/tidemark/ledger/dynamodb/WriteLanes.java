@@ -43,16 +43,19 @@ final class WriteLanes {
     private int waiting;
     private boolean closing;
 
-    WriteLanes(String name, WriteBudget budget) {
+    /**
+     * @param threads how many changes are made at a time
+     */
+    WriteLanes(String name, WriteBudget budget, int threads) {
         this.budget = budget;
         for (Lane lane : Lane.values()) {
             lanes.put(lane, new ArrayDeque<>());
         }
         answers = Executors.newSingleThreadExecutor(task -> daemon(task, "answers-" + name));
-        for (int i = 0; i < THREADS; i++) {
-            threads.add(daemon(this::serve, "writer-" + i + "-" + name));
+        for (int i = 0; i < threads; i++) {
+            this.threads.add(daemon(this::serve, "writer-" + i + "-" + name));
         }
-        threads.forEach(Thread::start);
+        this.threads.forEach(Thread::start);
     }
 
     private static Thread daemon(Runnable task, String name) {

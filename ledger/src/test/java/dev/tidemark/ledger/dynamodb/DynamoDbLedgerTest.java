@@ -38,6 +38,11 @@ class DynamoDbLedgerTest extends LedgerContractTest {
         return ledger;
     }
 
+    @Override
+    public int manyTotals() {
+        return 300;
+    }
+
     @Test
     void anotherProgramReadsTheAttributesOfTheContract() {
         written(closed(HOUR, FIVE, 41, run(2, 41)));

@@ -1,0 +1,30 @@
+package dev.tidemark.ledger.dynamodb;
+
+import dev.tidemark.ledger.StoreUri;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+
+/** A table as several processes see it: each with a client, threads and leases of its own. */
+final class Processes {
+
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    /** No test lasts for a beat of it. */
+    private static final LeasePace NO_BEATS =
+            new LeasePace(HOUR, HOUR.multipliedBy(9), Duration.ofSeconds(1));
+
+    private Processes() {}
+
+    /** A process whose pauses between attempts take no time. */
+    static DynamoDbTable start(StoreUri.DynamoDb store, ExecutionInterceptor... interceptors) {
+        CallClock hurried = new CallClock(System::nanoTime, Processes::pause, () -> 0.5);
+        return new DynamoDbTable(store, Clients.of(store, interceptors), NO_BEATS, hurried);
+    }
+
+    private static void pause(Duration time) throws InterruptedException {
+        if (time.compareTo(HOUR) >= 0) {
+            TimeUnit.NANOSECONDS.sleep(time.toNanos());
+        }
+    }
+}
