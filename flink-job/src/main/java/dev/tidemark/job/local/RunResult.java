@@ -1,7 +1,7 @@
 package dev.tidemark.job.local;
 
-import dev.tidemark.ledger.LedgerException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tidemark.ledger.LedgerException;
 
 /**
  * How a run ended, for the parent's last line and exit code.

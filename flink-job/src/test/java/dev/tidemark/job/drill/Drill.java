@@ -51,6 +51,7 @@ final class Drill implements AutoCloseable {
 
     private final String id = UUID.randomUUID().toString();
     private final Path folder;
+    private final String store;
     private final Optional<String> totals;
     private final GeneratorSettings log;
     private final DrillCluster cluster;
@@ -67,13 +68,24 @@ final class Drill implements AutoCloseable {
 
     /** A drill with its running totals on a server. */
     Drill(Path folder, GeneratorSettings log, int slots, Optional<String> totals) throws Exception {
+        this(folder, "sqlite:" + folder.resolve("tidemark.db"), log, slots, totals);
+    }
+
+    /**
+     * A drill over another store than a file in its folder.
+     *
+     * @param store as on the command line
+     */
+    Drill(Path folder, String store, GeneratorSettings log, int slots, Optional<String> totals)
+            throws Exception {
         this.folder = folder;
+        this.store = store;
         this.totals = totals;
         this.log = log;
         PROGRESS.put(id, progress);
         new GeneratedLog(folder.resolve("clicks"), log).write();
-        Ledgers.create(StoreUri.parse(store()));
-        this.ledger = open(store(), totals);
+        Ledgers.create(StoreUri.parse(store));
+        this.ledger = open(store, totals);
         this.register = new Register(ledger.controlItems(), GENERATION);
         this.cluster = DrillCluster.start(slots);
     }
@@ -127,7 +139,7 @@ final class Drill implements AutoCloseable {
     private void submit(JobID next, int subtasks, String from, String... more) throws Exception {
         tell("parallelism %d from %s %s".formatted(subtasks, from, List.of(more)));
         JobSettings settings = settings(subtasks, more);
-        JobIdentity identity = identity(id, store(), totals.orElse(null));
+        JobIdentity identity = identity(id, store, totals.orElse(null));
         job = next;
         parallelism = subtasks;
         cluster.submit(ClickJob.graph(settings, identity), job, from);
@@ -140,7 +152,7 @@ final class Drill implements AutoCloseable {
                                 "--source",
                                 "file:" + folder.resolve("clicks"),
                                 "--store",
-                                store(),
+                                store,
                                 "--lake",
                                 folder.resolve("lake").toString(),
                                 "--checkpoint-dir",
@@ -167,10 +179,6 @@ final class Drill implements AutoCloseable {
                 MAX_PARALLELISM,
                 provider,
                 new RegisteredRuns(provider, GENERATION));
-    }
-
-    private String store() {
-        return "sqlite:" + database();
     }
 
     /** Lets the current run write so many rows, then kills its TaskManager. */

@@ -10,9 +10,11 @@ import java.util.function.LongSupplier;
  * Time and chance for everything here that waits.
  *
  * @param nanoTime as {@link System#nanoTime}
+ * @param wallMillis as {@link System#currentTimeMillis}
  * @param random from 0 to below 1
  */
-record CallClock(LongSupplier nanoTime, Sleeper sleeper, DoubleSupplier random) {
+record CallClock(
+        LongSupplier nanoTime, LongSupplier wallMillis, Sleeper sleeper, DoubleSupplier random) {
 
     /** Lets time pass. */
     @FunctionalInterface
@@ -23,6 +25,7 @@ record CallClock(LongSupplier nanoTime, Sleeper sleeper, DoubleSupplier random) 
     static CallClock system() {
         return new CallClock(
                 System::nanoTime,
+                System::currentTimeMillis,
                 time -> TimeUnit.NANOSECONDS.sleep(time.toNanos()),
                 () -> ThreadLocalRandom.current().nextDouble());
     }

@@ -4,8 +4,6 @@ import static dev.tidemark.ledger.dynamodb.RowItem.number;
 import static dev.tidemark.ledger.dynamodb.RowItem.text;
 
 import dev.tidemark.clicks.Counts;
-import dev.tidemark.clicks.Hour;
-import dev.tidemark.clicks.Minute;
 import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.Fence;
 import dev.tidemark.ledger.LedgerRow;
@@ -20,8 +18,8 @@ import dev.tidemark.ledger.Tag;
 import dev.tidemark.ledger.TagIndexKey;
 import dev.tidemark.ledger.TaggedCounts;
 import dev.tidemark.ledger.TotalWrite;
+import dev.tidemark.ledger.TotalsLifetime;
 import dev.tidemark.ledger.Writer;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,10 +41,8 @@ final class Conditions {
     static final String TOTAL = "T:";
     static final String TOTAL_INDEX = "T";
 
-    /** When a running total may be deleted by the store: long after its hour is final. */
+    /** When the store may delete a running total, in seconds of the epoch. */
     static final String EXPIRES_AT = "expires_at";
-
-    private static final Duration TOTAL_LIFE = Duration.ofDays(7);
 
     private static final String GENERATION_FENCE =
             "(attribute_not_exists(#job_gen) OR #job_gen <= :gen)";
@@ -183,12 +179,12 @@ final class Conditions {
         return values;
     }
 
-    /** A running total. */
-    static Change total(TotalWrite write) {
+    /** A running total that is written now. */
+    static Change total(TotalWrite write, long nowMillis) {
         Map<String, AttributeValue> set =
                 total(write.key(), new TaggedCounts(write.counts(), write.tag()));
         set.put(RowItem.KEY_GROUP, number(write.keyGroup()));
-        set.put(EXPIRES_AT, number(expiry(write.key())));
+        set.put(EXPIRES_AT, number(expirySeconds(write.key(), nowMillis)));
         return Change.update(
                 totalKey(write.key()), set, List.of(), TOTAL_FENCE, values(write.fence()));
     }
@@ -220,12 +216,9 @@ final class Conditions {
         return set;
     }
 
-    private static long expiry(RowKey key) {
-        long startMillis =
-                key.isHour()
-                        ? Hour.parse(key.bucket()).startMillis()
-                        : Minute.parse(key.bucket()).startMillis();
-        return startMillis / 1_000 + TOTAL_LIFE.toSeconds();
+    private static long expirySeconds(RowKey key, long nowMillis) {
+        long from = Math.max(TotalsLifetime.hourEndMillis(key), nowMillis);
+        return (from + TotalsLifetime.AFTER.toMillis()) / 1_000;
     }
 
     private static Map<String, AttributeValue> tagged(String writer, TaggedCounts value) {

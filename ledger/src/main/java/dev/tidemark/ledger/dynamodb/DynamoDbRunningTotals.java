@@ -30,7 +30,14 @@ final class DynamoDbRunningTotals implements RunningTotals {
                 .submit(
                         Lane.TOTALS,
                         () ->
-                                table.changes().make(Conditions.total(write)).isEmpty()
+                                table.changes()
+                                                .make(
+                                                        Conditions.total(
+                                                                write,
+                                                                table.clock()
+                                                                        .wallMillis()
+                                                                        .getAsLong()))
+                                                .isEmpty()
                                         ? Outcome.WRITTEN
                                         : Outcome.REFUSED);
     }

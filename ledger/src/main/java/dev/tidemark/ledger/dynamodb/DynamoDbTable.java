@@ -39,6 +39,7 @@ final class DynamoDbTable {
     private final StoreUri.DynamoDb store;
     private final DynamoDbClient client;
     private final Calls calls;
+    private final CallClock clock;
     private final WriteBudget budget;
     private final WriteLanes lanes;
     private final TableChanges changes;
@@ -56,6 +57,7 @@ final class DynamoDbTable {
     DynamoDbTable(StoreUri.DynamoDb store, DynamoDbClient client, LeasePace pace, CallClock clock) {
         this.store = store;
         this.client = client;
+        this.clock = clock;
         calls = new Calls(store.text(), PATIENCE, clock);
         budget = new WriteBudget(store.maxWcu().orElse(0), clock);
         changes = new TableChanges(client, store.table(), calls, budget);
@@ -122,6 +124,10 @@ final class DynamoDbTable {
 
     TableChanges changes() {
         return changes;
+    }
+
+    CallClock clock() {
+        return clock;
     }
 
     TagQueries queries() {

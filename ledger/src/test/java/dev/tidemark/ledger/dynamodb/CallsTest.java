@@ -30,6 +30,7 @@ class CallsTest {
                 patience,
                 new CallClock(
                         () -> nanos,
+                        () -> 0,
                         time -> {
                             pauses.add(time);
                             nanos += time.toNanos();

@@ -18,7 +18,9 @@ final class Processes {
 
     /** A process whose pauses between attempts take no time. */
     static DynamoDbTable start(StoreUri.DynamoDb store, ExecutionInterceptor... interceptors) {
-        CallClock hurried = new CallClock(System::nanoTime, Processes::pause, () -> 0.5);
+        CallClock hurried =
+                new CallClock(
+                        System::nanoTime, System::currentTimeMillis, Processes::pause, () -> 0.5);
         return new DynamoDbTable(store, Clients.of(store, interceptors), NO_BEATS, hurried);
     }
 

@@ -35,7 +35,9 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 class RegisterLoadTest {
 
     private static final int SUBTASKS = 64;
-    private static final int SINKS = 3;
+
+    /** One is run here; the others ask for the same. */
+    private static final int SINKS_OF_A_SUBTASK = 3;
 
     /** Counts by partition key. */
     private static final class Load implements ExecutionInterceptor {
@@ -91,13 +93,13 @@ class RegisterLoadTest {
         } finally {
             threads.shutdownNow();
         }
-        assertThat(Load.most(load.writes)).isLessThan(1_000);
-        assertThat(Load.most(load.reads)).isLessThan(3_000);
+        assertThat(Load.most(load.writes)).isLessThan(1_000 / SINKS_OF_A_SUBTASK);
+        assertThat(Load.most(load.reads)).isLessThan(3_000 / SINKS_OF_A_SUBTASK);
     }
 
     private static void together(ExecutorService threads, Runnable work) {
         CompletableFuture.allOf(
-                        IntStream.range(0, SUBTASKS * SINKS)
+                        IntStream.range(0, SUBTASKS)
                                 .mapToObj(i -> CompletableFuture.runAsync(work, threads))
                                 .toArray(CompletableFuture[]::new))
                 .orTimeout(120, TimeUnit.SECONDS)

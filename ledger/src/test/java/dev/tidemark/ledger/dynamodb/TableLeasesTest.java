@@ -31,7 +31,7 @@ class TableLeasesTest {
         private final List<Runnable> eachSecond = new ArrayList<>();
 
         CallClock clock() {
-            return new CallClock(() -> nanos, this::sleep, () -> 0);
+            return new CallClock(() -> nanos, () -> 0, this::sleep, () -> 0);
         }
 
         private void sleep(Duration time) {

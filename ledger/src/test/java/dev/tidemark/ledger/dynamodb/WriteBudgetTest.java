@@ -11,7 +11,7 @@ class WriteBudgetTest {
     private long nanos;
 
     private final CallClock clock =
-            new CallClock(() -> nanos, time -> nanos += time.toNanos(), () -> 0);
+            new CallClock(() -> nanos, () -> 0, time -> nanos += time.toNanos(), () -> 0);
 
     private Duration elapsed() {
         return Duration.ofNanos(nanos);
