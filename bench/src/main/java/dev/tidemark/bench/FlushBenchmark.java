@@ -187,7 +187,7 @@ public final class FlushBenchmark {
         long start = System.nanoTime();
         List<CompletableFuture<WriteOutcome>> writes = new ArrayList<>();
         for (int i = 0; i < 2 * rows; i++) {
-            long epoch = RESTORED - 1 + i % 2 * (1 + i / 2 % 2);
+            long epoch = RESTORED - 1 + i % 2 * (1L + i / 2 % 2);
             Fence fence = new Fence(1, run, 0, Optional.empty());
             RowKey key = key(i);
             writes.add(

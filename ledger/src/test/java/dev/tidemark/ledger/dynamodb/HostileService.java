@@ -17,8 +17,8 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /**
  * Makes a service behave as badly as the real one may: it throttles, breaks down, loses answers of
- * what it has done, and cuts answers to queries into small pages, some of them empty and some sent
- * twice. One seed, one behaviour.
+ * what it has done, and cuts answers to queries into small pages, some of them empty. One seed, one
+ * behaviour.
  */
 final class HostileService implements ExecutionInterceptor {
 

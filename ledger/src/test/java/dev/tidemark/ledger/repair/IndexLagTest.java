@@ -168,4 +168,18 @@ class IndexLagTest {
 
         assertThat(scene.lateOf(hour("ad_7"))).isEmpty();
     }
+
+    @Test
+    void rowsThatAPageRepeatsAreRepairedOnce() {
+        scene.ledger.withPages(1, true).withRepeatedPages();
+        scene.closed(minute("ad_7", 14), 5, 41, RUN_1);
+        scene.closed(minute("ad_9", 14), 5, 42, RUN_1);
+
+        RepairReport report = settle();
+
+        assertThat(scene.ledger.read(minute("ad_7", 14))).isEmpty();
+        assertThat(scene.ledger.read(minute("ad_9", 14))).isEmpty();
+        assertThat(report.progress().found()).isEqualTo(2);
+        assertThat(report.progress().applied()).isEqualTo(2);
+    }
 }

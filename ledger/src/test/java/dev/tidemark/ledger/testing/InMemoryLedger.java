@@ -75,6 +75,12 @@ public final class InMemoryLedger implements Ledger {
         return this;
     }
 
+    /** Sends every page of a tag query twice. */
+    public InMemoryLedger withRepeatedPages() {
+        index.repeatPages();
+        return this;
+    }
+
     /** Decides about writes by other conditions than the rules' own, to show what those are for. */
     public InMemoryLedger withConditions(
             BiFunction<LedgerWrite, LedgerRow, Optional<Refusal>> other) {

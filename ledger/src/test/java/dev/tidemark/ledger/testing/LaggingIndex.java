@@ -25,6 +25,7 @@ final class LaggingIndex {
                     .thenComparing(row -> row.key().bucket());
 
     private static final String EMPTY_PAGE = "(empty page)";
+    private static final String AGAIN = "(again)";
 
     private record Change(Duration visibleAt, RowKey key, Optional<LedgerRow> row) {}
 
@@ -35,6 +36,7 @@ final class LaggingIndex {
     private Duration queryTakes = Duration.ZERO;
     private int pageSize = Integer.MAX_VALUE;
     private boolean emptyPages;
+    private boolean repeatedPages;
 
     Duration lag() {
         return lag;
@@ -51,6 +53,10 @@ final class LaggingIndex {
     void pages(int size, boolean emptyOnesBetween) {
         pageSize = size;
         emptyPages = emptyOnesBetween;
+    }
+
+    void repeatPages() {
+        repeatedPages = true;
     }
 
     void changed(RowKey key, Optional<LedgerRow> row) {
@@ -71,7 +77,15 @@ final class LaggingIndex {
 
     TagPage find(TagQuery query) {
         advance(queryTakes);
-        String after = query.after().orElse("");
+        String asked = query.after().orElse("");
+        String after = asked.replace(AGAIN, "");
+        TagPage page = page(query, after);
+        return repeatedPages && after.equals(asked)
+                ? new TagPage(page.rows(), Optional.of(asked + AGAIN))
+                : page;
+    }
+
+    private TagPage page(TagQuery query, String after) {
         if (emptyPages && !after.endsWith(EMPTY_PAGE)) {
             return new TagPage(List.of(), Optional.of(after + EMPTY_PAGE));
         }
