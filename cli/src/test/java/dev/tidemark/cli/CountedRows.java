@@ -18,7 +18,11 @@ final class CountedRows {
     private final Path file;
 
     CountedRows(Path folder) {
-        this.file = folder.resolve("tidemark.db");
+        this(folder, "tidemark.db");
+    }
+
+    CountedRows(Path folder, String name) {
+        this.file = folder.resolve(name);
     }
 
     /**
@@ -82,11 +86,12 @@ final class CountedRows {
         return rows;
     }
 
-    private interface RowReader {
+    /** Takes one row of an answer. */
+    interface RowReader {
         void read(ResultSet row) throws SQLException;
     }
 
-    private void query(String sql, RowReader reader) {
+    void query(String sql, RowReader reader) {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {

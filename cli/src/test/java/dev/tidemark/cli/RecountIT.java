@@ -5,18 +5,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tidemark.cli.Tidemark.Result;
+import dev.tidemark.clicks.Hour;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code tidemark recount} over the lake that the real job wrote. */
+/** {@code tidemark recount} as a script sees it. */
 final class RecountIT {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Two hours before the clocks of Berlin go forward. */
+    private static final Hour BEFORE_DST = Hour.parse("2026-03-28T23");
+
+    private static final int KILLS = 10;
 
     @TempDir Path folder;
 
@@ -27,34 +37,174 @@ final class RecountIT {
                         + " --late 2% --bad 0.5%");
         ok("run --parallelism 2 --checkpoint-interval 1s");
 
-        JsonNode recount = JSON.readTree(ok("recount --hour 2026-02-08T10 --output json").out());
+        Result dryRun = ok("recount --hour 2026-02-08T10 --dry-run --output csv");
+        assertThat(dryRun.out()).startsWith("hour,result,generation,").contains("would_write");
+        assertThat(finals()).isEmpty();
+        JsonNode recount = json(ok("recount --hour 2026-02-08T10 --output json"));
 
-        Map<String, String> expected = expected();
-        assertThat(new CountedRows(folder).finalHours()).isEqualTo(expected);
-        assertThat(recount.path("rows").asInt()).isEqualTo(expected.size());
-        assertThat(recount.path("generation").asInt()).isEqualTo(1);
-        JsonNode again = JSON.readTree(ok("recount --hour 2026-02-08T10 --output json").out());
-        assertThat(again.path("generation").asInt()).isEqualTo(1);
-        assertThat(new CountedRows(folder).finalHours()).isEqualTo(expected);
+        Map<String, String> expected = expected(folder);
+        assertThat(finals()).isEqualTo(expected);
+        assertThat(recount.path("result").asText()).isEqualTo("recounted");
+        assertThat(recount.at("/hours/0/rows").asInt()).isEqualTo(expected.size());
+        assertThat(recount.at("/hours/0/generation").asInt()).isEqualTo(1);
+        Result again = ok("recount --hour 2026-02-08T10");
+        assertThat(again.err()).contains("nothing to do");
+        assertThat(ok("show ad_1 --hour 2026-02-08T10").out()).contains("final (gen 1");
     }
 
     @Test
-    void anHourThatCanStillChangeIsRefusedWithTheTimeFromWhichItIsFinal() {
-        ok("generate --to file:clicks --clicks 500 --shards 1");
-        ok("run");
-        Result early = Tidemark.in(folder).run("recount", "--hour", "2999-02-08T10");
+    void whatCannotBeRecountedIsRefusedOrNamed() throws IOException {
+        writeLake(1, 100, 5);
+        ok("init");
+        Result none = tidemark("recount");
+        assertThat(none.exit()).isEqualTo(2);
+        Result early = tidemark("recount --hour 2999-02-08T10");
         assertThat(early.exit()).as(early.err()).isEqualTo(4);
         assertThat(early.err()).contains("2999-02-08T13:10:00Z", "Nothing was written");
+        Path object = folder.resolve("lake/raw/hour=2026-03-28T23/o3.jsonl.gz");
+        byte[] whole = Files.readAllBytes(object);
+        Files.write(object, Arrays.copyOf(whole, whole.length / 2));
+
+        Result broken = tidemark("recount --hour 2026-03-28T23 --output json");
+
+        assertThat(broken.exit()).isEqualTo(1);
+        assertThat(broken.out()).isEmpty();
+        assertThat(JSON.readTree(broken.err()).at("/error/message").asText())
+                .contains("o3.jsonl.gz", "breaks off", "Nothing was written");
+        assertThat(finals()).isEmpty();
+    }
+
+    @Test
+    void neitherThreadsNorMemoryNorTheZoneNorTheLanguageChangeTheResult() throws IOException {
+        writeLake(5, 40_000, 300);
+        String range = "recount --from 2026-03-28T23 --to 2026-03-29T03 --minutes --output json ";
+        String plain = recountInto("a.db", range + "--threads 1", Map.of());
+        Map<String, String> environment =
+                Map.of("TZ", "Asia/Kolkata", "LANG", "de_DE.UTF-8", "LC_ALL", "de_DE.UTF-8");
+        String other = recountInto("b.db", range + "--threads 8 --memory 16MB", environment);
+        String berlin = recountInto("c.db", range, Map.of("TZ", "Europe/Berlin"));
+
+        assertThat(other).isEqualTo(plain);
+        assertThat(berlin).isEqualTo(plain);
+        List<String> rows = rows("a.db");
+        assertThat(rows).hasSizeGreaterThan(5 * 300);
+        assertThat(rows("b.db")).isEqualTo(rows);
+        assertThat(rows("c.db")).isEqualTo(rows);
+    }
+
+    /** The JSON result of a recount into a new store, without the time at which it was made. */
+    private String recountInto(String store, String command, Map<String, String> environment) {
+        ok("init --store sqlite:" + store);
+        List<String> words = new ArrayList<>(List.of(command.split(" ")));
+        words.addAll(List.of("--store", "sqlite:" + store));
+        Result result = new Tidemark(folder, environment).run(words.toArray(String[]::new));
+        assertThat(result.exit()).as(result.err()).isZero();
+        return result.out().replaceAll("\"final_at\":\"[^\"]*\"", "\"final_at\":\"\"");
+    }
+
+    private List<String> rows(String store) {
+        List<String> rows = new ArrayList<>();
+        new CountedRows(folder, store)
+                .query(
+                        """
+                        SELECT entity || '|' || bucket || '|' || final_valid || '|' || final_spend_micros
+                          || '|' || final_gen FROM ad_metrics ORDER BY 1""",
+                        row -> rows.add(row.getString(1)));
+        return rows;
+    }
+
+    @Test
+    void killedTenTimesAndContinuedItEndsTheSameAndNoHourIsHalfSaidToBeFinal() throws Exception {
+        writeLake(4, 60_000, 8_000);
+        recountInto("whole.db", "recount --due", Map.of());
+        List<String> whole = rows("whole.db");
+        ok("init");
+        CountedRows rows = new CountedRows(folder);
+        for (int kill = 1; kill <= KILLS; kill++) {
+            // Killed when so much is written, the last time before all is.
+            long threshold = (long) whole.size() * (kill - 1) / (KILLS + 3);
+            Process process = start("recount --due", "err" + kill);
+            while (process.isAlive() && written(rows) <= threshold) {
+                TimeUnit.MILLISECONDS.sleep(5);
+            }
+            process.destroyForcibly();
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).as("killed, not ended, at " + threshold).isEqualTo(137);
+            assertThatFinalHoursAreWhole(rows);
+        }
+        ok("recount --due");
+        assertThat(rows("tidemark.db")).isEqualTo(whole);
+    }
+
+    private static long written(CountedRows rows) {
+        return rows.number("SELECT count(*) FROM ad_metrics WHERE final_valid IS NOT NULL");
+    }
+
+    private static void assertThatFinalHoursAreWhole(CountedRows rows) {
+        rows.query(
+                """
+                SELECT substr(bucket, 8) AS hour, attributes ->> 'rows' AS said,
+                  (SELECT count(*) FROM ad_metrics AS m
+                   WHERE m.bucket = 'H' || substr(c.bucket, 8) AND final_valid IS NOT NULL
+                     AND final_gen = attributes ->> 'generation') AS held
+                FROM control_items AS c
+                WHERE entity = 'recount' AND bucket LIKE 'C:hour:%'
+                  AND attributes ->> 'state' = 'final'""",
+                row ->
+                        assertThat(row.getLong("held"))
+                                .as(row.getString("hour"))
+                                .isEqualTo(row.getLong("said")));
+    }
+
+    @Test
+    void twoAtOnceBothEndWellAndTheHoursAreRight() throws Exception {
+        writeLake(4, 40_000, 2_000);
+        recountInto("whole.db", "recount --due", Map.of());
+        ok("init");
+        List<Process> both =
+                List.of(
+                        start("recount --from 2026-03-28T23 --to 2026-03-29T02", "one"),
+                        start("recount --due", "two"));
+        for (Process process : both) {
+            assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue())
+                    .as(Tidemark.text(folder.resolve("one")) + Tidemark.text(folder.resolve("two")))
+                    .isZero();
+        }
+        ok("recount --due");
+        assertThat(rows("tidemark.db")).isEqualTo(rows("whole.db"));
+    }
+
+    private Process start(String command, String err) {
+        List<String> words = new ArrayList<>(List.of(Tidemark.launcher().toString()));
+        words.addAll(List.of(command.split(" ")));
+        return Tidemark.in(folder).open(words, folder.resolve("out-" + err), folder.resolve(err));
+    }
+
+    private void writeLake(int hours, int clicksAnHour, int ads) throws IOException {
+        new WrittenLake(folder.resolve("lake"), BEFORE_DST, hours, clicksAnHour, ads).write(5);
+    }
+
+    private Map<String, String> finals() {
+        return new CountedRows(folder).finalHours();
+    }
+
+    private Result tidemark(String command) {
+        return Tidemark.in(folder).run(command.split(" "));
     }
 
     private Result ok(String command) {
-        Result result = Tidemark.in(folder).run(command.split(" "));
+        Result result = tidemark(command);
         assertThat(result.exit()).as(command + "\n" + result.err()).isZero();
         return result;
     }
 
+    private static JsonNode json(Result result) throws IOException {
+        return JSON.readTree(result.out());
+    }
+
     /** What counts in each ad's hour as the generator knows it, on time or late. */
-    private Map<String, String> expected() throws IOException {
+    static Map<String, String> expected(Path folder) throws IOException {
         Map<String, String> rows = new TreeMap<>();
         for (String line : Files.readAllLines(folder.resolve("clicks/_expected.csv"))) {
             String[] cells = line.split(",", -1);

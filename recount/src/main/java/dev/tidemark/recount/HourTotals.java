@@ -1,7 +1,6 @@
 package dev.tidemark.recount;
 
 import dev.tidemark.clicks.Counts;
-import dev.tidemark.clicks.Verdict;
 
 /**
  * What became of all records of one hour.
@@ -17,16 +16,6 @@ public record HourTotals(
 
     /** Of an hour without records. */
     static final HourTotals NONE = new HourTotals(Counts.ZERO, 0, 0, 0, 0);
-
-    static HourTotals of(Decision decision) {
-        Verdict verdict = decision.verdict();
-        return new HourTotals(
-                decision.isCounted() ? new Counts(1, decision.click().costMicros()) : Counts.ZERO,
-                verdict == Verdict.DUPLICATE ? 1 : 0,
-                verdict == Verdict.STALE ? 1 : 0,
-                verdict == Verdict.INVALID ? 1 : 0,
-                decision.lines() - 1L);
-    }
 
     HourTotals plus(HourTotals other) {
         return new HourTotals(

@@ -84,7 +84,7 @@ public final class RecountRules {
      * click of the hour may is stale, and only the reconciliation looks at it.
      */
     boolean isOfItsHour(LakeClick click) {
-        return Hour.of(click.arrivalTimeMillis()).compareTo(lastArrival(click.hour())) <= 0;
+        return Hour.of(click.arrivalTimeMillis()).number() <= lastArrival(click.hour()).number();
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.tidemark.clicks.AdIds;
 import dev.tidemark.clicks.Counts;
 import dev.tidemark.clicks.Hour;
 import dev.tidemark.clicks.Minute;
+import dev.tidemark.clicks.Verdict;
 import dev.tidemark.recount.sort.RecordBytes;
 import dev.tidemark.recount.sort.RecordCursor;
 import dev.tidemark.recount.sort.SortedRecords;
@@ -21,15 +22,49 @@ final class RowCounter {
     /** About what one sum takes: an entry, its key with a short text, its two numbers. */
     private static final int BYTES_OF_A_SUM = 224;
 
-    private record Row(String adId, long bucket) {}
+    private record Row(String adId, long bucket) {
+        @Override
+        public int hashCode() {
+            return adId.hashCode() * 31 + Long.hashCode(bucket);
+        }
+    }
 
     private static final class Sum {
         private long valid;
         private long spendMicros;
+
+        void add(Decision decision) {
+            if (decision.isCounted()) {
+                valid++;
+                spendMicros = Math.addExact(spendMicros, decision.click().costMicros());
+            }
+        }
+    }
+
+    /** {@link HourTotals} while they grow. */
+    private static final class Totals {
+        private final Sum counted = new Sum();
+        private long duplicate;
+        private long stale;
+        private long invalid;
+        private long repeatedLines;
+
+        void add(Decision decision) {
+            counted.add(decision);
+            duplicate += decision.verdict() == Verdict.DUPLICATE ? 1 : 0;
+            stale += decision.verdict() == Verdict.STALE ? 1 : 0;
+            invalid += decision.verdict() == Verdict.INVALID ? 1 : 0;
+            repeatedLines += decision.lines() - 1;
+        }
+
+        HourTotals now() {
+            Counts counts = new Counts(counted.valid, counted.spendMicros);
+            return new HourTotals(counts, duplicate, stale, invalid, repeatedLines);
+        }
     }
 
     private final Map<Row, Sum> sums = new HashMap<>();
-    private final Map<Hour, HourTotals> totals = new HashMap<>();
+    private final Map<Hour, Totals> totals = new HashMap<>();
     private final boolean minutes;
     private final long mostSums;
     private final SortedRecords.Writer out;
@@ -49,16 +84,13 @@ final class RowCounter {
 
     void add(Decision decision) throws IOException {
         LakeClick click = decision.click();
-        totals.merge(click.hour(), HourTotals.of(decision), HourTotals::plus);
+        Hour hour = click.hour();
+        totals.computeIfAbsent(hour, any -> new Totals()).add(decision);
         if (!AdIds.isUsable(click.adId())) {
             return;
         }
-        long bucket = minutes ? Minute.of(click.eventTimeMillis()).number() : click.hour().number();
-        Sum sum = sums.computeIfAbsent(new Row(click.adId(), bucket), row -> new Sum());
-        if (decision.isCounted()) {
-            sum.valid++;
-            sum.spendMicros = Math.addExact(sum.spendMicros, click.costMicros());
-        }
+        long bucket = minutes ? Minute.of(click.eventTimeMillis()).number() : hour.number();
+        sums.computeIfAbsent(new Row(click.adId(), bucket), any -> new Sum()).add(decision);
         if (sums.size() >= mostSums) {
             passOn();
         }
@@ -67,7 +99,9 @@ final class RowCounter {
     /** Passes on what is left; the totals of each hour are then complete. */
     Map<Hour, HourTotals> finish() throws IOException {
         passOn();
-        return totals;
+        Map<Hour, HourTotals> complete = new HashMap<>();
+        totals.forEach((hour, sum) -> complete.put(hour, sum.now()));
+        return complete;
     }
 
     private void passOn() throws IOException {

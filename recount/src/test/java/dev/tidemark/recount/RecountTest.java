@@ -294,6 +294,17 @@ class RecountTest {
     }
 
     @Test
+    void anHourIsTheSameCountedAloneOrTogetherWithLaterOnes() throws IOException {
+        // The click of ad_9 is stale: its arrival, 13:30, is in no arrival hour that 10 needs.
+        lake.raw("a", click(1, "c1", "ad_1", 600)).raw("b", click(2, "c2", "ad_9", 610, 610, 810));
+
+        recount(TEN, ELEVEN, Hour.parse("2026-02-08T12"));
+
+        assertThat(finals()).isEqualTo("ad_1|H2026-02-08T10=1/100 g1");
+        assertThat(held(TEN).totals().stale()).isZero();
+    }
+
+    @Test
     void theAttributesOfTheStreamStayAsTheyAre() throws IOException {
         RowKey key = RowKey.of("ad_1", TEN);
         var fence = new Fence(1, 1, 0, Optional.empty());
