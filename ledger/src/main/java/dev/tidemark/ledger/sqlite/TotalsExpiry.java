@@ -15,7 +15,8 @@ import java.time.Duration;
  * of a newer hour begin. The newest hour that is written is the clock: so totals of old clicks that
  * are counted again stay as long as those of live ones. The start of that hour is what has passed.
  *
- * <p>Used by the one thread that writes a file.
+ * <p>Only minutes have totals, so only their buckets are compared with a time. Used by the one
+ * thread that writes a file.
  */
 final class TotalsExpiry {
 
@@ -32,12 +33,14 @@ final class TotalsExpiry {
     private static final String DELETE_SLICE =
             """
             DELETE FROM running_totals
-            WHERE (entity, bucket) > (?, ?) AND (entity, bucket) <= (?, ?) AND bucket < ?\
+            WHERE (entity, bucket) > (?, ?) AND (entity, bucket) <= (?, ?)
+              AND bucket >= 'M' AND bucket < ?\
             """;
 
     private static final String DELETE_REST =
             """
-            DELETE FROM running_totals WHERE (entity, bucket) > (?, ?) AND bucket < ?\
+            DELETE FROM running_totals
+            WHERE (entity, bucket) > (?, ?) AND bucket >= 'M' AND bucket < ?\
             """;
 
     private static final Duration HOUR = Duration.ofHours(1);
