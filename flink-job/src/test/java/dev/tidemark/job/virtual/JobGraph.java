@@ -8,6 +8,7 @@ import dev.tidemark.job.count.MinuteWindows;
 import dev.tidemark.job.count.Partial;
 import dev.tidemark.job.count.PreAggregation;
 import dev.tidemark.job.count.RowCount;
+import dev.tidemark.ledger.KeyGroups;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,8 @@ final class JobGraph {
 
     private final JobSetup setup;
     private final int parallelism;
-    private final Network network = new Network();
+    private final KeyGroups keyGroups;
+    private final Network network;
     private final List<VirtualSource> sources = new ArrayList<>();
     private final List<VirtualTask> clickTasks = new ArrayList<>();
     private final List<VirtualTask> windowTasks = new ArrayList<>();
@@ -42,6 +44,8 @@ final class JobGraph {
             throws Exception {
         this.setup = setup;
         this.parallelism = parallelism;
+        this.keyGroups = setup.identity().keyGroups();
+        this.network = new Network(keyGroups);
         for (int index = 0; index < parallelism; index++) {
             clickTasks.add(new VirtualTask(this::judge, watermarkListener(), acknowledgement));
             windowTasks.add(new VirtualTask(VirtualTask::process, mark -> {}, acknowledgement));
@@ -110,7 +114,11 @@ final class JobGraph {
         behind.timesTo(toWindows);
         behind.timesTo(toLates);
         Subtask<PositionedClick, Partial> preAggregation =
-                Subtask.of(setup.operators().preAggregation(setup.identity()), parallelism, index)
+                Subtask.of(
+                                setup.operators().preAggregation(setup.identity()),
+                                keyGroups,
+                                parallelism,
+                                index)
                         .sendingTo(behind)
                         .onClock(timers(forwards));
         Downstream<PositionedClick> inside = new Downstream<>();
@@ -122,6 +130,7 @@ final class JobGraph {
                                 setup.operators().admission(setup.identity()),
                                 click -> click.click().clickId(),
                                 Types.STRING,
+                                keyGroups,
                                 parallelism,
                                 index)
                         .sendingTo(inside)
@@ -164,13 +173,13 @@ final class JobGraph {
             int index,
             Downstream<RowCount> behind)
             throws Exception {
-        return Subtask.keyed(operator, Partial::adId, Types.STRING, parallelism, index)
+        return Subtask.keyed(operator, Partial::adId, Types.STRING, keyGroups, parallelism, index)
                 .sendingTo(behind)
                 .onClock(timers(firings));
     }
 
     private Subtask<RowCount, ?> sink(Sink<RowCount> sink, int index) throws Exception {
-        return Subtask.of(new SinkWriterOperatorFactory<>(sink), parallelism, index)
+        return Subtask.of(new SinkWriterOperatorFactory<>(sink), keyGroups, parallelism, index)
                 .onClock(timers(firings));
     }
 

@@ -1,5 +1,6 @@
 package dev.tidemark.job.virtual;
 
+import dev.tidemark.ledger.KeyGroups;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -8,15 +9,20 @@ import java.util.function.Function;
 /** All channels of one life of a job, upstream ones first. */
 final class Network {
 
+    private final KeyGroups keyGroups;
     private final List<Channel> channels = new ArrayList<>();
     private final List<Channel> busy = new ArrayList<>();
     private int undelivered;
+
+    Network(KeyGroups keyGroups) {
+        this.keyGroups = keyGroups;
+    }
 
     /** A keyed edge from one sender to all subtasks of its receiver. */
     <T> Routing<T> edge(List<VirtualTask> targets, Function<T, String> key) {
         List<Channel> edge = targets.stream().map(target -> new Channel(this, target)).toList();
         channels.addAll(edge);
-        return new Routing<>(edge, key);
+        return new Routing<>(edge, key, keyGroups);
     }
 
     void sent(Channel channel) {

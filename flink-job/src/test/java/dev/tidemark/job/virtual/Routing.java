@@ -14,19 +14,19 @@ import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 /** A keyed edge as its sender sees it: records go to the owner of their key, all else to all. */
 final class Routing<T> implements DataOutput<T> {
 
-    private static final KeyGroups KEY_GROUPS = new KeyGroups(Subtask.MAX_PARALLELISM);
-
     private final List<Channel> channels;
     private final Function<T, String> key;
+    private final KeyGroups keyGroups;
 
-    Routing(List<Channel> channels, Function<T, String> key) {
+    Routing(List<Channel> channels, Function<T, String> key, KeyGroups keyGroups) {
         this.channels = channels;
         this.key = key;
+        this.keyGroups = keyGroups;
     }
 
     void send(T value) {
-        int keyGroup = KEY_GROUPS.of(key.apply(value));
-        channels.get(KEY_GROUPS.owner(keyGroup, channels.size())).send(new Element.Data(value));
+        int keyGroup = keyGroups.of(key.apply(value));
+        channels.get(keyGroups.owner(keyGroup, channels.size())).send(new Element.Data(value));
     }
 
     void broadcast(Element element) {

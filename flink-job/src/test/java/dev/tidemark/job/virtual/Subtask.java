@@ -1,5 +1,6 @@
 package dev.tidemark.job.virtual;
 
+import dev.tidemark.ledger.KeyGroups;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.JobID;
@@ -31,6 +32,8 @@ public final class Subtask<IN, OUT> {
     /** The number of key groups in these tests; the one that the story uses. */
     public static final int MAX_PARALLELISM = 128;
 
+    private static final KeyGroups KEY_GROUPS = new KeyGroups(MAX_PARALLELISM);
+
     private static final JobID JOB_ID = new JobID();
 
     /** One for all, since each starts threads; heap state never asks it for anything. */
@@ -38,16 +41,19 @@ public final class Subtask<IN, OUT> {
 
     private final OneInputStreamOperatorTestHarness<IN, OUT> harness;
     private final TaskMetrics metrics;
+    private final KeyGroups keyGroups;
     private final int parallelism;
     private final int index;
 
     private Subtask(
             OneInputStreamOperatorTestHarness<IN, OUT> harness,
             TaskMetrics metrics,
+            KeyGroups keyGroups,
             int parallelism,
             int index) {
         this.harness = harness;
         this.metrics = metrics;
+        this.keyGroups = keyGroups;
         this.parallelism = parallelism;
         this.index = index;
     }
@@ -55,11 +61,21 @@ public final class Subtask<IN, OUT> {
     /** A subtask of an operator without keys. */
     public static <IN, OUT> Subtask<IN, OUT> of(
             OneInputStreamOperator<IN, OUT> operator, int parallelism, int index) throws Exception {
+        return of(operator, KEY_GROUPS, parallelism, index);
+    }
+
+    static <IN, OUT> Subtask<IN, OUT> of(
+            OneInputStreamOperator<IN, OUT> operator,
+            KeyGroups keyGroups,
+            int parallelism,
+            int index)
+            throws Exception {
         TaskMetrics metrics = new TaskMetrics();
         return new Subtask<>(
                 new OneInputStreamOperatorTestHarness<>(
-                        operator, environment(metrics, parallelism, index)),
+                        operator, environment(metrics, keyGroups, parallelism, index)),
                 metrics,
+                keyGroups,
                 parallelism,
                 index);
     }
@@ -72,11 +88,26 @@ public final class Subtask<IN, OUT> {
             int parallelism,
             int index)
             throws Exception {
+        return keyed(operator, key, keyType, KEY_GROUPS, parallelism, index);
+    }
+
+    static <K, IN, OUT> Subtask<IN, OUT> keyed(
+            OneInputStreamOperator<IN, OUT> operator,
+            KeySelector<IN, K> key,
+            TypeInformation<K> keyType,
+            KeyGroups keyGroups,
+            int parallelism,
+            int index)
+            throws Exception {
         TaskMetrics metrics = new TaskMetrics();
         return new Subtask<>(
                 new KeyedOneInputStreamOperatorTestHarness<>(
-                        operator, key, keyType, environment(metrics, parallelism, index)),
+                        operator,
+                        key,
+                        keyType,
+                        environment(metrics, keyGroups, parallelism, index)),
                 metrics,
+                keyGroups,
                 parallelism,
                 index);
     }
@@ -85,11 +116,21 @@ public final class Subtask<IN, OUT> {
     public static <IN, OUT> Subtask<IN, OUT> of(
             OneInputStreamOperatorFactory<IN, OUT> factory, int parallelism, int index)
             throws Exception {
+        return of(factory, KEY_GROUPS, parallelism, index);
+    }
+
+    static <IN, OUT> Subtask<IN, OUT> of(
+            OneInputStreamOperatorFactory<IN, OUT> factory,
+            KeyGroups keyGroups,
+            int parallelism,
+            int index)
+            throws Exception {
         TaskMetrics metrics = new TaskMetrics();
         return new Subtask<>(
                 new OneInputStreamOperatorTestHarness<>(
-                        factory, environment(metrics, parallelism, index)),
+                        factory, environment(metrics, keyGroups, parallelism, index)),
                 metrics,
+                keyGroups,
                 parallelism,
                 index);
     }
@@ -107,14 +148,15 @@ public final class Subtask<IN, OUT> {
         return this;
     }
 
-    private static MockEnvironment environment(TaskMetrics metrics, int parallelism, int index) {
+    private static MockEnvironment environment(
+            TaskMetrics metrics, KeyGroups keyGroups, int parallelism, int index) {
         return new MockEnvironmentBuilder()
                 .setTaskName("subtask")
                 .setJobID(JOB_ID)
                 .setIOManager(NO_FILES)
                 .setInputSplitProvider(new MockInputSplitProvider())
                 .setMetricGroup(metrics.group())
-                .setMaxParallelism(MAX_PARALLELISM)
+                .setMaxParallelism(keyGroups.maxParallelism())
                 .setParallelism(parallelism)
                 .setSubtaskIndex(index)
                 .build();
@@ -133,7 +175,7 @@ public final class Subtask<IN, OUT> {
         harness.initializeState(
                 AbstractStreamOperatorTestHarness.repartitionOperatorState(
                         AbstractStreamOperatorTestHarness.repackageState(saved),
-                        MAX_PARALLELISM,
+                        keyGroups.maxParallelism(),
                         saved.length,
                         parallelism,
                         index));

@@ -4,6 +4,7 @@ import dev.tidemark.ledger.LedgerRow;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.TagPage;
 import dev.tidemark.ledger.TagQuery;
+import dev.tidemark.ledger.Writer;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Comparator;
@@ -29,7 +30,13 @@ final class LaggingIndex {
 
     private record Change(Duration visibleAt, RowKey key, Optional<LedgerRow> row) {}
 
+    /** All values of one writer under one epoch. */
+    private record Partition(Writer writer, long epoch) {}
+
+    private static final List<Writer> INDEXED = List.of(Writer.FAST, Writer.LATE);
+
     private final Map<RowKey, LedgerRow> visible = new HashMap<>();
+    private final Map<Partition, Map<RowKey, LedgerRow>> partitions = new HashMap<>();
     private final Deque<Change> pending = new ArrayDeque<>();
     private Duration now = Duration.ZERO;
     private Duration lag = Duration.ZERO;
@@ -68,11 +75,37 @@ final class LaggingIndex {
         now = now.plus(time);
         while (!pending.isEmpty() && pending.peek().visibleAt().compareTo(now) <= 0) {
             Change change = pending.remove();
-            change.row()
-                    .ifPresentOrElse(
-                            row -> visible.put(change.key(), row),
-                            () -> visible.remove(change.key()));
+            show(change);
         }
+    }
+
+    private void show(Change change) {
+        LedgerRow before = visible.remove(change.key());
+        if (before != null) {
+            partitionsOf(before).forEach(each -> partitions.get(each).remove(change.key()));
+        }
+        change.row()
+                .ifPresent(
+                        row -> {
+                            visible.put(change.key(), row);
+                            partitionsOf(row).forEach(each -> add(each, row));
+                        });
+    }
+
+    private void add(Partition partition, LedgerRow row) {
+        partitions.computeIfAbsent(partition, key -> new HashMap<>()).put(row.key(), row);
+    }
+
+    private static List<Partition> partitionsOf(LedgerRow row) {
+        return INDEXED.stream()
+                .flatMap(
+                        writer ->
+                                row.tagged(writer).stream()
+                                        .map(
+                                                value ->
+                                                        new Partition(
+                                                                writer, value.tag().checkpoint())))
+                .toList();
     }
 
     TagPage find(TagQuery query) {
@@ -91,7 +124,11 @@ final class LaggingIndex {
         }
         String last = after.replace(EMPTY_PAGE, "");
         List<LedgerRow> rest =
-                visible.values().stream()
+                partitions
+                        .getOrDefault(
+                                new Partition(query.writer(), query.index().epoch()), Map.of())
+                        .values()
+                        .stream()
                         .filter(row -> matches(row, query))
                         .sorted(ORDER)
                         .filter(row -> token(row).compareTo(last) > 0)
