@@ -1,5 +1,6 @@
 package dev.tidemark.ledger;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -12,8 +13,15 @@ import java.util.Optional;
  *     restored
  * @param parent {@code :p} and {@code :b}, the generation and savepoint that this one began from,
  *     if it did not begin fresh
+ * @param openCuts the open cuts of older runs to checkpoints before {@code :c}, and the parent's to
+ *     checkpoints before {@code :b} (docs/protocol.md, R19)
  */
-public record Fence(long generation, long run, long restoredCheckpoint, Optional<Branch> parent) {
+public record Fence(
+        long generation,
+        long run,
+        long restoredCheckpoint,
+        Optional<Branch> parent,
+        List<OpenCut> openCuts) {
 
     public Fence {
         if (generation < 1 || run < 1 || restoredCheckpoint < 0) {
@@ -26,6 +34,17 @@ public record Fence(long generation, long run, long restoredCheckpoint, Optional
                     "generation %d cannot begin from generation %d: a parent is older"
                             .formatted(generation, parent.get().generation()));
         }
+        openCuts = List.copyOf(openCuts);
+    }
+
+    /** A run before which no cut is open. */
+    public Fence(long generation, long run, long restoredCheckpoint, Optional<Branch> parent) {
+        this(generation, run, restoredCheckpoint, parent, List.of());
+    }
+
+    /** The same run, if these cuts are open. */
+    public Fence withOpenCuts(List<OpenCut> open) {
+        return new Fence(generation, run, restoredCheckpoint, parent, open);
     }
 
     /** The tag of a value that this run writes after passing a barrier. */
@@ -35,16 +54,24 @@ public record Fence(long generation, long run, long restoredCheckpoint, Optional
 
     /**
      * Whether a value was written after the cut of this run's restore, so that the replay writes it
-     * again (docs/protocol.md, R13): an own value tagged at or after the restored checkpoint, or a
-     * parent's value tagged at or after the branch.
+     * again (docs/protocol.md, R13): an own value tagged at or after the restored checkpoint, a
+     * parent's value tagged at or after the branch, or a void value.
      */
     public boolean isAfterTheCut(Tag tag) {
+        if (isVoid(tag)) {
+            return true;
+        }
         if (tag.generation() == generation) {
             return tag.run() <= run && tag.checkpoint() >= restoredCheckpoint;
         }
         return parent.isPresent()
                 && tag.generation() == parent.get().generation()
                 && tag.checkpoint() >= parent.get().checkpoint();
+    }
+
+    /** Whether a value is behind an open cut, and so no line's (docs/protocol.md, R19). */
+    public boolean isVoid(Tag tag) {
+        return openCuts.stream().anyMatch(cut -> cut.voids(tag));
     }
 
     /**

@@ -51,7 +51,8 @@ public sealed interface LedgerWrite {
 
     /**
      * A closed minute or hour. It may create the value, or replace one that stands after the cut of
-     * this run's restore; rows that were closed before it are final (docs/protocol.md, R14).
+     * this run's restore, or is void; other rows that were closed before it are final
+     * (docs/protocol.md, R14, R19).
      */
     record ClosedWindowWrite(RowKey key, int keyGroup, Counts counts, long epoch, Fence fence)
             implements StreamWrite {

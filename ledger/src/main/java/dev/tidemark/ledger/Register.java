@@ -16,6 +16,9 @@ public final class Register {
     /** Changes of one item that may come between a read and its write before we give up. */
     static final int ATTEMPTS = 200;
 
+    /** Of the longest number. */
+    private static final int DIGITS = 19;
+
     private static final String ALL = "register";
     private static final String GENERATION = "C:generation:";
     private static final String EPOCH = "C:epoch";
@@ -42,6 +45,11 @@ public final class Register {
     /** The runs of this generation. */
     public Runs runs() {
         return new Runs(items, generation);
+    }
+
+    /** The late passes that runs of this generation have taken. */
+    public LatePasses latePasses() {
+        return new LatePasses(items, generation);
     }
 
     /** The writes that this generation was refused. */
@@ -230,7 +238,8 @@ public final class Register {
 
     /** A number as a key that sorts as the number does. */
     static String sortable(long number) {
-        return "%019d".formatted(number);
+        String digits = Long.toString(number);
+        return "0".repeat(DIGITS - digits.length()) + digits;
     }
 
     static LedgerException contended(String what) {

@@ -8,6 +8,7 @@ import dev.tidemark.ledger.Lease;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.RefusedForSafetyException;
 import dev.tidemark.ledger.Register;
+import dev.tidemark.ledger.repair.OpenCuts;
 import java.util.Collection;
 import java.util.OptionalLong;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
@@ -75,7 +76,7 @@ record SinkStart(
                 ledger,
                 lease,
                 register,
-                fence,
+                OpenCuts.addedTo(fence, ledger.controlItems()),
                 TagEpoch.startingFrom(restored),
                 identity.keyGroups(),
                 context.metricGroup(),

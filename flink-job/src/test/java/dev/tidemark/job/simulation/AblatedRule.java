@@ -17,10 +17,11 @@ enum AblatedRule {
             "the tag at the barrier (R5); instead, the last completed checkpoint",
             Profile.SLOW_UPLOADS),
     THE_FLUSH("the flush (R18)", Profile.EVERYTHING),
+    THE_OPEN_CUTS("cuts stay open until a late pass is complete (R19)", Profile.CUT_OFF_WORKERS),
     THE_CLOSED_ROW_CONDITION(
             "the condition of closed rows (R14), with the floor off", Profile.EVERYTHING),
     THE_GENERATION_FENCE("the generation fence (R14)", Profile.BLUE_GREEN),
-    THE_RUN_FENCE("the run fence (R15)", Profile.CUT_OFF_WORKERS),
+    THE_RUN_FENCE("the run fence (R15)", Profile.RACING_WORKERS),
     THE_TIMER_OF_CLICK_IDS(
             "timers forget click ids (R7); instead, a TTL of the horizon", Profile.OUTAGES),
     PARTIALS_BEFORE_THE_WATERMARK("partials leave before the watermark (R3)", Profile.EVERYTHING),
@@ -53,6 +54,7 @@ enum AblatedRule {
             case THE_FLOOR -> Rules.without(Rule.FLOOR);
             case THE_TAG_AT_THE_BARRIER -> Rules.ALL.tagging();
             case THE_FLUSH -> Rules.without(Rule.FLUSH);
+            case THE_OPEN_CUTS -> Rules.ALL.closingCutsAtOnce();
             case THE_CLOSED_ROW_CONDITION ->
                     Rules.without(Rule.FLOOR).under(AblatedRule::closedRowsOpen);
             case THE_GENERATION_FENCE -> Rules.ALL.under(AblatedRule::generationsEqual);
@@ -96,6 +98,10 @@ enum AblatedRule {
 
     private static Fence lastRun(Fence fence) {
         return new Fence(
-                fence.generation(), Long.MAX_VALUE, fence.restoredCheckpoint(), fence.parent());
+                        fence.generation(),
+                        Long.MAX_VALUE,
+                        fence.restoredCheckpoint(),
+                        fence.parent())
+                .withOpenCuts(fence.openCuts());
     }
 }

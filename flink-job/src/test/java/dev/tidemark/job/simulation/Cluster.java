@@ -1,6 +1,7 @@
 package dev.tidemark.job.simulation;
 
 import dev.tidemark.job.virtual.VirtualClock;
+import dev.tidemark.ledger.KeyGroups;
 import dev.tidemark.ledger.LedgerException;
 import dev.tidemark.ledger.repair.Repair;
 import dev.tidemark.ledger.repair.RepairClock;
@@ -17,6 +18,9 @@ final class Cluster {
 
     /** When every schedule starts, by the wall clock. */
     static final long START = 1_770_548_400_000L;
+
+    /** Few, since each costs time in every snapshot; twice the highest parallelism. */
+    static final KeyGroups KEY_GROUPS = new KeyGroups(16);
 
     private final Schedule schedule;
     private final Rules rules;

@@ -14,9 +14,10 @@ final class CutOffWorkers {
     private static final long HEARTBEAT_TIMEOUT_MILLIS = 50_000;
 
     private final Cluster cluster;
-    private final List<Life> lives = new ArrayList<>();
+    private final List<CutOff> workers = new ArrayList<>();
     private boolean latePassDue;
-    private long endAt;
+
+    private record CutOff(Life life, long endAt) {}
 
     CutOffWorkers(Cluster cluster) {
         this.cluster = cluster;
@@ -29,31 +30,35 @@ final class CutOffWorkers {
 
     Optional<Life> any(int choice) {
         noticeInTime();
-        return lives.isEmpty() ? Optional.empty() : Optional.of(lives.get(choice % lives.size()));
+        return workers.isEmpty()
+                ? Optional.empty()
+                : Optional.of(workers.get(choice % workers.size()).life());
     }
 
     void add(Life life) {
         life.cutOff();
-        lives.add(life);
+        long endAt = cluster.clock().absoluteTimeMillis() + HEARTBEAT_TIMEOUT_MILLIS;
+        workers.add(new CutOff(life, endAt));
         latePassDue = true;
-        endAt = cluster.clock().absoluteTimeMillis() + HEARTBEAT_TIMEOUT_MILLIS;
     }
 
     private void noticeInTime() {
-        if (cluster.clock().absoluteTimeMillis() >= endAt) {
-            endAll();
-        }
+        long now = cluster.clock().absoluteTimeMillis();
+        end(workers.stream().filter(worker -> worker.endAt() <= now).toList());
     }
 
     /** One of them has failed, and ends. */
     void failed(Life life) {
-        lives.remove(life);
-        life.kill();
+        end(workers.stream().filter(worker -> worker.life() == life).toList());
     }
 
     void endAll() {
-        lives.forEach(Life::kill);
-        lives.clear();
+        end(List.copyOf(workers));
+    }
+
+    private void end(List<CutOff> ended) {
+        workers.removeAll(ended);
+        ended.forEach(worker -> worker.life().kill());
     }
 
     /** They end, and so much time passes that the current run has taken its late pass. */
@@ -63,8 +68,7 @@ final class CutOffWorkers {
         }
         endAll();
         latePassDue = false;
-        cluster.advance(
-                Math.max(HEARTBEAT_TIMEOUT_MILLIS, cluster.schedule().indexLag().toMillis()));
+        cluster.advance(HEARTBEAT_TIMEOUT_MILLIS + cluster.schedule().indexLag().toMillis());
         cluster.faults()
                 .unharmed(
                         () -> {

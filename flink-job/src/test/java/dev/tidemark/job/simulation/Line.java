@@ -6,7 +6,6 @@ import dev.tidemark.job.count.SwitchedOperators;
 import dev.tidemark.job.virtual.HeldState;
 import dev.tidemark.job.virtual.JobSetup;
 import dev.tidemark.job.virtual.RowSinks;
-import dev.tidemark.job.virtual.Subtask;
 import dev.tidemark.job.virtual.TaggingSink;
 import dev.tidemark.job.virtual.VirtualJob;
 import dev.tidemark.ledger.Branch;
@@ -17,6 +16,8 @@ import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.TaggedCounts;
 import dev.tidemark.ledger.repair.Flush;
+import dev.tidemark.ledger.repair.OpenCuts;
+import dev.tidemark.ledger.repair.RepairPart;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,7 +61,11 @@ final class Line {
         this.checkpoints = new Checkpoints(cluster, branch, MOST_RETAINED);
         cluster.faults()
                 .unharmed(
-                        () -> register.begin("job-" + generation, parent, Subtask.MAX_PARALLELISM));
+                        () ->
+                                register.begin(
+                                        "job-" + generation,
+                                        parent,
+                                        Cluster.KEY_GROUPS.maxParallelism()));
     }
 
     long generation() {
@@ -129,7 +134,7 @@ final class Line {
         long run =
                 cluster.faults().unharmed(() -> register.runs().take("job-" + generation, attempt));
         Optional<Retained> from = checkpoints.newest();
-        Fence fence = new Fence(generation, run, from.map(Retained::id).orElse(0L), parent);
+        Fence fence = fence(run, from);
         if (!elder) {
             history.cut(fence, cluster.store().everything());
         }
@@ -157,6 +162,25 @@ final class Line {
             branchLateRows = new HeldState(next.job()).lateRows();
         }
         requireNothingToFlush(fence);
+        if (cluster.rules().cutsCloseAtOnce()) {
+            closeCuts(run);
+        }
+    }
+
+    private void closeCuts(long run) throws Exception {
+        List<String> parts = Stream.of(RepairPart.values()).map(RepairPart::text).toList();
+        cluster.faults()
+                .unharmed(
+                        () -> {
+                            register.latePasses().record(run, parts, Cluster.KEY_GROUPS.all());
+                            return run;
+                        });
+    }
+
+    private Fence fence(long run, Optional<Retained> from) throws Exception {
+        Fence fence = new Fence(generation, run, from.map(Retained::id).orElse(0L), parent);
+        return cluster.faults()
+                .unharmed(() -> OpenCuts.addedTo(fence, cluster.store().controlItems()));
     }
 
     private JobSetup setup(Life next, long run) {
@@ -166,7 +190,7 @@ final class Line {
                         generation,
                         parent.map(Branch::generation).orElse(0L),
                         parent.map(Branch::checkpoint).orElse(0L),
-                        Subtask.MAX_PARALLELISM,
+                        Cluster.KEY_GROUPS.maxParallelism(),
                         () -> ledger,
                         (jobId, number) -> run);
         RowSinks sinks =
@@ -245,12 +269,6 @@ final class Line {
         Life ended = life;
         if (ended == null) {
             return;
-        }
-        try {
-            cutOff.endBefore(ended);
-        } catch (Exception e) {
-            // A life that has failed before may fail again here.
-            Cluster.requireInjected(e);
         }
         checkpoints.crashed();
         life = null;

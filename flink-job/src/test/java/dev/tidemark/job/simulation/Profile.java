@@ -38,6 +38,27 @@ enum Profile {
             };
         }
     },
+    /** Few workers that are cut off, and each goes on as fast as its successor. */
+    RACING_WORKERS {
+        @Override
+        int weight(Kind kind) {
+            return switch (kind) {
+                case BARRIER, COMPLETE, FAULT -> 10;
+                case END_CUT_OFF, OUTAGE, REWIND, BRANCH -> 1;
+                default -> super.weight(kind);
+            };
+        }
+
+        @Override
+        int cutOffPercent() {
+            return 50;
+        }
+
+        @Override
+        int mostRecords() {
+            return 20;
+        }
+    },
     /** Generations side by side. */
     BLUE_GREEN {
         @Override
@@ -78,6 +99,16 @@ enum Profile {
             case OUTAGE -> 3;
             case UNDO -> 2;
         };
+    }
+
+    /** How many of a hundred steps of jobs are those of workers that were cut off. */
+    int cutOffPercent() {
+        return 15;
+    }
+
+    /** How many records one step reads at most. */
+    int mostRecords() {
+        return 4;
     }
 
     /** The kind at a place in the sum of all weights. */

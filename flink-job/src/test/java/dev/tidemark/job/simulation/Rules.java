@@ -13,25 +13,32 @@ import java.util.function.BiFunction;
  *
  * @param off what its operators do without
  * @param tagByCompletion whether values are tagged with the last completed checkpoint, against R5
+ * @param cutsCloseAtOnce whether a run counts as having taken its late pass when it starts, against
+ *     R19
  * @param conditions the conditions of the store
  */
 record Rules(
         Set<SwitchedOperators.Rule> off,
         boolean tagByCompletion,
+        boolean cutsCloseAtOnce,
         BiFunction<LedgerWrite, LedgerRow, Optional<Refusal>> conditions) {
 
     /** All of them. */
-    static final Rules ALL = new Rules(Set.of(), false, LedgerWrite::refusal);
+    static final Rules ALL = new Rules(Set.of(), false, false, LedgerWrite::refusal);
 
     static Rules without(SwitchedOperators.Rule... off) {
-        return new Rules(Set.of(off), false, LedgerWrite::refusal);
+        return new Rules(Set.of(off), false, false, LedgerWrite::refusal);
     }
 
     Rules tagging() {
-        return new Rules(off, true, conditions);
+        return new Rules(off, true, cutsCloseAtOnce, conditions);
+    }
+
+    Rules closingCutsAtOnce() {
+        return new Rules(off, tagByCompletion, true, conditions);
     }
 
     Rules under(BiFunction<LedgerWrite, LedgerRow, Optional<Refusal>> others) {
-        return new Rules(off, tagByCompletion, others);
+        return new Rules(off, tagByCompletion, cutsCloseAtOnce, others);
     }
 }

@@ -71,15 +71,17 @@ final class ScheduleGenerator {
                     default -> false;
                 };
         int number = random.nextInt(100);
-        if (everybody && number < 15) {
+        if (everybody && number < profile.cutOffPercent()) {
             return Who.CUT_OFF;
         }
-        return number < 30 && kind != Kind.REWIND ? Who.ELDER : Who.CURRENT;
+        return number < profile.cutOffPercent() + 15 && kind != Kind.REWIND
+                ? Who.ELDER
+                : Who.CURRENT;
     }
 
     private int amount(Kind kind) {
         return switch (kind) {
-            case READ -> 1 + random.nextInt(4);
+            case READ -> 1 + random.nextInt(profile.mostRecords());
             case DELIVER -> random.nextInt(3) == 0 ? 10_000 : 1 + random.nextInt(30);
             case TICK -> random.nextInt(3);
             case TIME -> 100 + random.nextInt(1_500);

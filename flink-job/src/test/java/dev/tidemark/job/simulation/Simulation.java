@@ -1,9 +1,7 @@
 package dev.tidemark.job.simulation;
 
 import dev.tidemark.clicks.Counts;
-import dev.tidemark.job.virtual.Subtask;
 import dev.tidemark.ledger.Branch;
-import dev.tidemark.ledger.KeyGroups;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.repair.RepairPart;
 import dev.tidemark.ledger.repair.RepairScope;
@@ -50,7 +48,7 @@ final class Simulation {
         revive();
         steps++;
         current.checkpoints().step();
-        Line line = event.who() == Event.Who.ELDER && elder != null ? elder : current;
+        Line line = line(event);
         switch (event.kind()) {
             case READ, DELIVER, TICK, FIRE -> step(event, line);
             case TIME -> cluster.advance(event.amount());
@@ -68,6 +66,20 @@ final class Simulation {
             case SWITCH -> switchOver();
             case UNDO -> undo(event.amount());
         }
+    }
+
+    /** Half of the steps of workers that were cut off are the elder's, if it has such workers. */
+    private Line line(Event event) {
+        boolean elders =
+                elder != null
+                        && switch (event.who()) {
+                            case ELDER -> true;
+                            case CURRENT -> false;
+                            case CUT_OFF ->
+                                    event.choice() % 2 == 0
+                                            && elder.cutOffWorkers().any(0).isPresent();
+                        };
+        return elders ? elder : current;
     }
 
     private void revive() throws Exception {
@@ -201,8 +213,6 @@ final class Simulation {
         if (elder != null || savepoint.isEmpty()) {
             return;
         }
-        endCutOff(current);
-        revive();
         cluster.tally().count(Happening.TWO_GENERATIONS_SIDE_BY_SIDE);
         branch = savepoint.get();
         elder = current;
@@ -248,7 +258,7 @@ final class Simulation {
     private void sweep(long generation, Map<RowKey, Counts> lateRows) throws Exception {
         RepairScope everything =
                 RepairScope.whole(
-                        new KeyGroups(Subtask.MAX_PARALLELISM),
+                        Cluster.KEY_GROUPS,
                         EnumSet.of(RepairPart.FAST, RepairPart.LATE),
                         Optional.of(key -> Optional.ofNullable(lateRows.get(key))));
         cluster.faults()

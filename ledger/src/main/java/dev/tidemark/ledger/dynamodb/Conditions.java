@@ -11,6 +11,7 @@ import dev.tidemark.ledger.LedgerWrite;
 import dev.tidemark.ledger.LedgerWrite.ClosedWindowWrite;
 import dev.tidemark.ledger.LedgerWrite.FinalWrite;
 import dev.tidemark.ledger.LedgerWrite.StreamWrite;
+import dev.tidemark.ledger.OpenCut;
 import dev.tidemark.ledger.RepairChange;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.RunningTotal;
@@ -51,6 +52,8 @@ final class Conditions {
                     + " OR (#fast_gen = :gen AND #fast_run <= :run AND #fast_ckpt >= :restored)";
     private static final String OR_AFTER_THE_BRANCH =
             " OR (#fast_gen = :parent AND #fast_ckpt >= :branch)";
+    private static final String OR_BEHIND_AN_OPEN_CUT =
+            " OR (#fast_gen = :cut_gen_$ AND #fast_run < :cut_run_$ AND #fast_ckpt >= :cut_ckpt_$)";
     private static final String NOT_OUTRUN =
             "(attribute_not_exists(#late_gen) OR #late_gen <> :gen OR #late_run <= :run)";
     private static final String NO_NEWER_RECOUNT =
@@ -87,7 +90,14 @@ final class Conditions {
     }
 
     private static String noClosedRow(Fence fence) {
-        return NO_CLOSED_ROW + (fence.parent().isPresent() ? OR_AFTER_THE_BRANCH : "") + ")";
+        StringBuilder condition = new StringBuilder(NO_CLOSED_ROW);
+        if (fence.parent().isPresent()) {
+            condition.append(OR_AFTER_THE_BRANCH);
+        }
+        for (int i = 0; i < fence.openCuts().size(); i++) {
+            condition.append(OR_BEHIND_AN_OPEN_CUT.replace("$", Integer.toString(i)));
+        }
+        return condition.append(')').toString();
     }
 
     private static Map<String, AttributeValue> values(Fence fence) {
@@ -97,6 +107,12 @@ final class Conditions {
         values.put("restored", number(fence.restoredCheckpoint()));
         fence.parent().map(Branch::generation).ifPresent(gen -> values.put("parent", number(gen)));
         fence.parent().map(Branch::checkpoint).ifPresent(id -> values.put("branch", number(id)));
+        for (int i = 0; i < fence.openCuts().size(); i++) {
+            OpenCut cut = fence.openCuts().get(i);
+            values.put("cut_gen_" + i, number(cut.generation()));
+            values.put("cut_run_" + i, number(cut.run()));
+            values.put("cut_ckpt_" + i, number(cut.checkpoint()));
+        }
         return values;
     }
 

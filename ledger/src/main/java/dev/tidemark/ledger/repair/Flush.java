@@ -3,6 +3,7 @@ package dev.tidemark.ledger.repair;
 import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.ControlItems;
 import dev.tidemark.ledger.Fence;
+import dev.tidemark.ledger.OpenCut;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.Tag;
 import java.util.OptionalLong;
@@ -15,7 +16,8 @@ import java.util.stream.LongStream;
  * <p>Values of this run are never concerned: another subtask may have written them already. A
  * parent's values are concerned only by a restore to the branch itself, which is the first of the
  * generation, or a repetition of it before its first own checkpoint; later they are the {@link
- * Sweep}'s.
+ * Sweep}'s. Void values, which are behind an open cut, are concerned whoever wrote them and
+ * whatever c is (R19).
  *
  * @param fence the restoring run: generation, run, c, parent
  * @param lastEpoch the highest epoch that this generation has begun; below c if it has begun none
@@ -52,14 +54,17 @@ public record Flush(Fence fence, long lastEpoch, OptionalLong lastParentEpoch, l
                 fence.restoredCheckpoint());
     }
 
-    /** The flush of a restore, with the epochs that the register of a store has seen begin. */
+    /**
+     * The flush of a restore, with the open cuts that the register of a store knows and the epochs
+     * that it has seen begin.
+     */
     public static Flush of(ControlItems items, Fence fence) {
         long parents =
                 fence.parent()
                         .filter(branch -> restoresTheBranch(fence))
                         .map(branch -> lastEpoch(items, branch.generation()))
                         .orElse(0L);
-        return of(fence, lastEpoch(items, fence.generation()), parents);
+        return of(OpenCuts.addedTo(fence, items), lastEpoch(items, fence.generation()), parents);
     }
 
     private static long lastEpoch(ControlItems items, long generation) {
@@ -68,8 +73,8 @@ public record Flush(Fence fence, long lastEpoch, OptionalLong lastParentEpoch, l
 
     /**
      * The same flush for a job that has begun to write: what it rewrites, it rewrites from its
-     * state of now, so the value belongs to the epoch of now. The parent's values are left to the
-     * {@link Sweep}: in blue/green the parent writes on.
+     * state of now, so the value belongs to the epoch of now. The parent's values, if they are not
+     * void, are left to the {@link Sweep}: in blue/green the parent writes on.
      */
     Flush whileWritingAt(long epoch) {
         return new Flush(fence, lastEpoch, OptionalLong.empty(), epoch);
@@ -94,11 +99,18 @@ public record Flush(Fence fence, long lastEpoch, OptionalLong lastParentEpoch, l
 
     @Override
     public LongStream epochs() {
-        return LongStream.rangeClosed(fence.restoredCheckpoint(), lastEpochOfAll());
+        long first =
+                fence.openCuts().stream()
+                        .mapToLong(OpenCut::checkpoint)
+                        .reduce(fence.restoredCheckpoint(), Math::min);
+        return LongStream.rangeClosed(first, lastEpochOfAll());
     }
 
     @Override
     public boolean concerns(Tag tag) {
+        if (fence.isVoid(tag)) {
+            return true;
+        }
         if (!fence.isAfterTheCut(tag)) {
             return false;
         }
@@ -113,7 +125,7 @@ public record Flush(Fence fence, long lastEpoch, OptionalLong lastParentEpoch, l
     /** A parent may still be live beside its successor, and writes on until it is stopped. */
     @Override
     public boolean hasEnded(Tag tag) {
-        return isOwn(tag);
+        return isOwn(tag) || fence.isVoid(tag);
     }
 
     private boolean isOwn(Tag tag) {

@@ -106,18 +106,20 @@ public record Repair(
                     Findings found = find(rule, scope);
                     correct(found.changes(), new Search(rule, scope), changes(), tally);
                     tally.passed();
+                    enterLatePass(fence, scope);
                     return new RepairReport(tally.progress(), List.of(), found.left());
                 });
     }
 
     /**
-     * How long after its flush a job takes the late pass.
+     * How long after its flush a job takes the late pass: the index must show what a worker that
+     * was cut off wrote last.
      *
      * @param heartbeatTimeout after which a worker that was cut off ends itself
      * @param indexLag {@link Ledger#indexLag()}
      */
     public static Duration latePassAfter(Duration heartbeatTimeout, Duration indexLag) {
-        return heartbeatTimeout.compareTo(indexLag) > 0 ? heartbeatTimeout : indexLag;
+        return heartbeatTimeout.plus(indexLag);
     }
 
     /**
@@ -140,6 +142,14 @@ public record Repair(
                         register.raiseEpoch(checkpoint);
                     }
                 });
+    }
+
+    /** Until every subtask has done so, the cut stays open for the runs to come (R19). */
+    private void enterLatePass(Fence fence, RepairScope scope) {
+        List<String> parts = scope.parts().stream().map(RepairPart::text).toList();
+        enter(
+                fence.generation(),
+                register -> register.latePasses().record(fence.run(), parts, scope.range()));
     }
 
     private void enter(long generation, Consumer<Register> entry) {

@@ -8,6 +8,7 @@ import dev.tidemark.ledger.LedgerWrite.ClosedWindowWrite;
 import dev.tidemark.ledger.LedgerWrite.FinalWrite;
 import dev.tidemark.ledger.LedgerWrite.LateTotalWrite;
 import dev.tidemark.ledger.LedgerWrite.StreamWrite;
+import dev.tidemark.ledger.OpenCut;
 import dev.tidemark.ledger.RepairChange;
 import dev.tidemark.ledger.RepairOutcome;
 import dev.tidemark.ledger.RowKey;
@@ -18,6 +19,8 @@ import dev.tidemark.ledger.WriteOutcome;
 import dev.tidemark.ledger.WriteOutcome.Refusal;
 import dev.tidemark.ledger.Writer;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -34,8 +37,12 @@ final class RowChanges {
                     AND (fast_ckpt IS NULL
                       OR (fast_gen = excluded.fast_gen AND fast_run <= excluded.fast_run
                           AND fast_ckpt >= ?)
-                      OR (fast_gen = ? AND fast_ckpt >= ?))\
+                      OR (fast_gen = ? AND fast_ckpt >= ?)\
                     """;
+
+    /** R19: a void value may be replaced. */
+    private static final String OR_BEHIND_AN_OPEN_CUT =
+            " OR (fast_gen = ? AND fast_run < ? AND fast_ckpt >= ?)";
 
     /** R14 and R15, the late write. */
     private static final String WRITE_LATE =
@@ -117,7 +124,15 @@ final class RowChanges {
             Fence fence = closed.fence();
             Long parent = fence.parent().map(Branch::generation).orElse(null);
             Long branch = fence.parent().map(Branch::checkpoint).orElse(null);
-            return stream(session, WRITE_FAST, closed, fence.restoredCheckpoint(), parent, branch);
+            List<Object> condition = new ArrayList<>();
+            condition.add(fence.restoredCheckpoint());
+            condition.add(parent);
+            condition.add(branch);
+            for (OpenCut cut : fence.openCuts()) {
+                condition.addAll(List.of(cut.generation(), cut.run(), cut.checkpoint()));
+            }
+            String sql = WRITE_FAST + OR_BEHIND_AN_OPEN_CUT.repeat(fence.openCuts().size()) + ")";
+            return stream(session, sql, closed, condition.toArray());
         }
         if (write instanceof LateTotalWrite late) {
             return stream(session, WRITE_LATE, late);

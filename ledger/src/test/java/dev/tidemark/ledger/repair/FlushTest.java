@@ -5,7 +5,9 @@ import static dev.tidemark.ledger.repair.Scene.fresh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.tidemark.ledger.OpenCut;
 import dev.tidemark.ledger.Tag;
+import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -91,6 +93,31 @@ class FlushTest {
         assertThat(restore.whileWritingAt(44).rewritten(new Tag(43, 7, 2)))
                 .isEqualTo(new Tag(44, 7, 3));
         assertThatIllegalArgumentException().isThrownBy(() -> restore.whileWritingAt(40));
+    }
+
+    @Test
+    void behindAnOpenCutItConcernsWhatRunsOlderThanTheCutWrote() {
+        Flush flush = Flush.of(fresh(7, 3, 43).withOpenCuts(List.of(new OpenCut(7, 2, 41))), 44, 0);
+
+        assertThat(flush.epochs()).containsExactly(41L, 42L, 43L, 44L);
+        assertThat(flush.concerns(new Tag(41, 7, 1))).isTrue();
+        assertThat(flush.concerns(new Tag(40, 7, 1))).isFalse();
+        assertThat(flush.concerns(new Tag(42, 7, 2))).as("the run that cut").isFalse();
+        assertThat(flush.whileWritingAt(44).concerns(new Tag(41, 7, 1))).isTrue();
+    }
+
+    @Test
+    void whatIsVoidInTheParentIsConcernedByEveryRestoreAndWaitedFor() {
+        Flush later =
+                Flush.of(
+                        branched(8, 2, 53, 7, 51).withOpenCuts(List.of(new OpenCut(7, 4, 48))),
+                        54,
+                        60);
+
+        assertThat(later.epochs()).containsExactly(48L, 49L, 50L, 51L, 52L, 53L, 54L);
+        assertThat(later.concerns(new Tag(48, 7, 3))).isTrue();
+        assertThat(later.concerns(new Tag(48, 7, 4))).isFalse();
+        assertThat(later.hasEnded(new Tag(48, 7, 3))).isTrue();
     }
 
     @Test

@@ -29,10 +29,10 @@ class LatePassTest {
     }
 
     @Test
-    void itTakesPlaceAfterTheLongerOfHeartbeatTimeoutAndIndexLag() {
+    void itTakesPlaceWhenTheIndexShowsWhatACutOffWorkerWroteLast() {
         Duration heartbeat = Duration.ofSeconds(50);
-        assertThat(Repair.latePassAfter(heartbeat, Duration.ofSeconds(3))).isEqualTo(heartbeat);
-        assertThat(Repair.latePassAfter(heartbeat, Duration.ofSeconds(90))).hasSeconds(90);
+        assertThat(Repair.latePassAfter(heartbeat, Duration.ZERO)).isEqualTo(heartbeat);
+        assertThat(Repair.latePassAfter(heartbeat, Duration.ofSeconds(3))).hasSeconds(53);
     }
 
     @Test

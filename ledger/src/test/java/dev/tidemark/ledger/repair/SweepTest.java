@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.tidemark.clicks.Counts;
 import dev.tidemark.ledger.Fence;
 import dev.tidemark.ledger.LedgerRow;
+import dev.tidemark.ledger.OpenCut;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.WriteOutcome;
 import java.util.List;
@@ -191,6 +192,36 @@ class SweepTest {
                                         LeftRow.Why.COUNTS_UNKNOWN)));
         assertThat(scene.lateOf(hour("ad_7"))).contains(value(6, 53, 7, 3));
         assertThat(scene.ledger.read(minute("ad_9", 21))).isEmpty();
+    }
+
+    @Test
+    void whatIsBehindAnOpenCutGoesToo() {
+        Fence cutOff = fresh(7, 2, 40);
+        scene.closed(minute("ad_7", 20), 4, 49, cutOff);
+        scene.late(hour("ad_7"), 6, 49, cutOff);
+        scene.closed(minute("ad_9", 21), 1, 49, OLD);
+        Sweep sweep = new Sweep(7, 51, 56, List.of(new OpenCut(7, 3, 48)));
+
+        scene.repair().settle(() -> sweep, whole(holding(Map.of(hour("ad_7"), counts(5)))));
+        RepairReport again =
+                scene.repair().settle(() -> sweep, whole(holding(Map.of(hour("ad_7"), counts(5)))));
+
+        assertThat(scene.ledger.read(minute("ad_7", 20))).isEmpty();
+        assertThat(scene.lateOf(hour("ad_7"))).contains(value(5, 50, 7, 3));
+        assertThat(scene.fast(minute("ad_9", 21))).contains(value(1, 49, 7, 3));
+        assertThat(again.progress().found()).isZero();
+    }
+
+    @Test
+    void aSweepOfEverythingChangesNothingASecondTime() {
+        scene.late(hour("ad_7"), 6, 53, OLD);
+        RestoredCounts before = holding(Map.of(hour("ad_7"), counts(5)));
+        scene.repair().settle(() -> new Sweep(7, 0, 56), whole(before));
+
+        RepairReport again = scene.repair().settle(() -> new Sweep(7, 0, 56), whole(before));
+
+        assertThat(again.progress().applied()).isZero();
+        assertThat(scene.lateOf(hour("ad_7"))).contains(value(5, 0, 7, 3));
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.tidemark.ledger.LedgerWrite;
 import dev.tidemark.ledger.LedgerWrite.ClosedWindowWrite;
 import dev.tidemark.ledger.LedgerWrite.FinalWrite;
 import dev.tidemark.ledger.LedgerWrite.LateTotalWrite;
+import dev.tidemark.ledger.OpenCut;
 import dev.tidemark.ledger.RepairChange;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.RunningTotal;
@@ -131,15 +132,27 @@ public final class RowSteps {
                         Arbitraries.longs().between(1, 3),
                         Arbitraries.longs().between(1, 3),
                         small(4),
-                        small(4))
+                        small(4),
+                        openCuts())
                 .as(
-                        (generation, run, restored, branch) ->
+                        (generation, run, restored, branch, open) ->
                                 new Fence(
                                         generation,
                                         run,
                                         restored,
                                         generation > 1 && branch > 0
                                                 ? Optional.of(new Branch(generation - 1, branch))
-                                                : Optional.empty()));
+                                                : Optional.empty(),
+                                        open));
+    }
+
+    private static Arbitrary<List<OpenCut>> openCuts() {
+        return Combinators.combine(
+                        Arbitraries.longs().between(1, 3),
+                        Arbitraries.longs().between(1, 3),
+                        small(4))
+                .as(OpenCut::new)
+                .list()
+                .ofMaxSize(3);
     }
 }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tidemark.clicks.Counts;
 import dev.tidemark.ledger.Fence;
 import dev.tidemark.ledger.LedgerRow;
+import dev.tidemark.ledger.OpenCut;
 import dev.tidemark.ledger.WriteOutcome.Refusal;
 import dev.tidemark.ledger.Writer;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -94,6 +96,32 @@ public interface ClosedWindowContract extends Contract {
         written(closed(MINUTE, FIVE, 51, run(2, 41)));
 
         written(closed(MINUTE, SIX, 60, newcomer(2, 60)));
+    }
+
+    @Test
+    default void aVoidRowMayBeReplacedAndNoOtherOneOfItsEpochs() {
+        Fence last = run(3, 42).withOpenCuts(List.of(new OpenCut(7, 2, 41)));
+        written(closed(MINUTE, FIVE, 41, run(1, 0)));
+        written(closed(MINUTE, SIX, 44, last));
+        assertThat(row(MINUTE).fast()).contains(value(SIX, 44, 7, 3));
+
+        written(closed(OTHER_MINUTE, FIVE, 41, run(2, 41)));
+        refused(Refusal.CLOSED_ROW, closed(OTHER_MINUTE, SIX, 44, last));
+        written(closed(HOUR, FIVE, 40, run(1, 0)));
+        refused(Refusal.CLOSED_ROW, closed(HOUR, SIX, 44, last));
+    }
+
+    @Test
+    default void aNewGenerationReplacesWhatIsVoidInItsParent() {
+        Fence newcomer =
+                newcomer(1, 51).withOpenCuts(List.of(new OpenCut(7, 3, 45), new OpenCut(7, 2, 41)));
+        written(closed(MINUTE, FIVE, 42, run(1, 0)));
+        written(closed(MINUTE, SIX, 51, newcomer));
+        written(closed(OTHER_MINUTE, FIVE, 46, run(2, 41)));
+        written(closed(OTHER_MINUTE, SIX, 51, newcomer));
+
+        written(closed(HOUR, FIVE, 44, run(2, 41)));
+        refused(Refusal.CLOSED_ROW, closed(HOUR, SIX, 51, newcomer));
     }
 
     @Test

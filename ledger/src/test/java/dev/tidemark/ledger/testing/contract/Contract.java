@@ -36,6 +36,7 @@ public interface Contract {
     KeyGroups GROUPS = new KeyGroups(128);
     String AD_7 = "ad_7";
     RowKey MINUTE = new RowKey(AD_7, "M2026-02-08T10:14");
+    RowKey OTHER_MINUTE = new RowKey(AD_7, "M2026-02-08T10:15");
     RowKey HOUR = new RowKey(AD_7, "H2026-02-08T10");
     Counts FIVE = new Counts(5, 5_000);
     Counts SIX = new Counts(6, 6_000);
