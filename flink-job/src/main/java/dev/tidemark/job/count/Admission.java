@@ -69,7 +69,7 @@ public class Admission extends AbstractStreamOperator<PositionedClick>
     @Override
     public void initializeState(StateInitializationContext context) throws Exception {
         super.initializeState(context);
-        floor = WatermarkFloor.restore(context);
+        floor = WatermarkFloor.ofStaleness(context);
         rejections =
                 Rejections.of(identity, getRuntimeContext(), context.getRestoredCheckpointId());
         ValueStateDescriptor<Long> descriptor = new ValueStateDescriptor<>("forget-at", Types.LONG);

@@ -73,7 +73,7 @@ public class PreAggregation extends AbstractStreamOperator<Partial>
     @Override
     public void initializeState(StateInitializationContext context) throws Exception {
         super.initializeState(context);
-        floor = WatermarkFloor.restore(context);
+        floor = WatermarkFloor.ofLateness(context);
         rejections =
                 Rejections.of(identity, getRuntimeContext(), context.getRestoredCheckpointId());
     }

@@ -31,16 +31,39 @@ final class WatermarkFloor {
         this.candidate = floor;
     }
 
-    /** Reads what all subtasks have saved, whatever the parallelism was and is. */
-    static WatermarkFloor restore(StateInitializationContext context) throws Exception {
-        ListState<Long> saved = context.getOperatorStateStore().getUnionListState(SAVED);
+    /**
+     * The floor of lateness: the lowest value that any subtask has saved, whatever the parallelism
+     * was and is. A minute is closed when all subtasks have passed it, and a click may now come to
+     * another one than would have judged it. One subtask that saved none had no watermark, so no
+     * minute was closed.
+     */
+    static WatermarkFloor ofLateness(StateInitializationContext context) throws Exception {
+        ListState<Long> saved = saved(context);
         return new WatermarkFloor(saved, lowest(saved.get()));
     }
 
     /**
-     * The lowest saved value: a click may now come to a subtask that is ahead of the one which
-     * would have judged it. One subtask that saved none had no watermark, so no minute was closed.
+     * The floor of staleness: the highest value that any subtask has saved. Each subtask forgets
+     * click ids by its own watermark, and a copy of what the foremost has forgotten must be stale
+     * wherever it comes to now (R7).
      */
+    static WatermarkFloor ofStaleness(StateInitializationContext context) throws Exception {
+        ListState<Long> saved = saved(context);
+        return new WatermarkFloor(saved, highest(saved.get()));
+    }
+
+    private static ListState<Long> saved(StateInitializationContext context) throws Exception {
+        return context.getOperatorStateStore().getUnionListState(SAVED);
+    }
+
+    private static long highest(Iterable<Long> saved) {
+        long highest = NONE;
+        for (long value : saved) {
+            highest = Math.max(highest, value);
+        }
+        return highest;
+    }
+
     private static long lowest(Iterable<Long> saved) {
         long lowest = Long.MAX_VALUE;
         for (long value : saved) {

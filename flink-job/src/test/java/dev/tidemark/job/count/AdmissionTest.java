@@ -225,6 +225,28 @@ class AdmissionTest {
         assertThat(admission.metrics().gauge("watermark_floor")).isEqualTo(at("12:20:00"));
     }
 
+    /** Shards that fall silent and wake let the watermarks of subtasks differ (R7). */
+    @Test
+    void aCopyOfWhatTheForemostSubtaskHasForgottenIsStaleWhereverItComesTo() throws Exception {
+        Subtask<PositionedClick, PositionedClick> behind = subtask(2, 1).open();
+        behind.watermark(at("12:10:00"));
+        OperatorSubtaskState savedBehind = behind.barrier(41);
+        behind.close();
+        admission = subtask(2, 0).open();
+        admission.record(click("c1", "ad_7", "10:14:05"));
+        admission.watermark(at("12:20:00"));
+        OperatorSubtaskState savedAhead = admission.barrier(41);
+        admission.close();
+
+        admission = subtask(1, 0).restore(41, savedAhead, savedBehind);
+        assertThat(numKeyedStateEntries(admission)).as("known ids").isZero();
+        admission.record(click("c1", "ad_7", "10:14:05"));
+
+        assertThat(admission.taken(Admission.REJECTED))
+                .extracting(RejectedClick::verdict)
+                .containsExactly(Verdict.STALE);
+    }
+
     @Test
     void linesCarryTheLastBarrierThatThisSubtaskPassed() throws Exception {
         admission = subtask(1, 0).open();
