@@ -4,6 +4,7 @@ import dev.tidemark.clicks.Counts;
 import dev.tidemark.clicks.Minute;
 import dev.tidemark.ledger.LedgerRow;
 import dev.tidemark.ledger.RowKey;
+import dev.tidemark.ledger.RunningTotal;
 import dev.tidemark.ledger.TaggedCounts;
 import java.util.HashMap;
 import java.util.List;
@@ -52,6 +53,27 @@ final class FinalCheck {
         }
         if (!hours.equals(sums)) {
             throw new Violation(Invariant.HOUR_IS_SUM_OF_MINUTES, difference(hours, sums));
+        }
+    }
+
+    /**
+     * Insists that each total is the count of its minute. One may be missing: a repair takes it
+     * away if its minute is closed by then.
+     *
+     * @param open the minutes that are still open
+     */
+    void requireTotals(List<RunningTotal> totals, Map<RowKey, Counts> open) {
+        Map<RowKey, Counts> minutes = new HashMap<>(open);
+        for (LedgerRow row : rows) {
+            row.fast().ifPresent(value -> minutes.put(row.key(), value.counts()));
+        }
+        for (RunningTotal total : totals) {
+            Counts counts = total.value().counts();
+            if (!counts.equals(minutes.get(total.key()))) {
+                throw new Violation(
+                        Invariant.TOTAL_IS_COUNT_OF_ITS_MINUTE,
+                        total + ", its minute has " + minutes.get(total.key()));
+            }
         }
     }
 

@@ -7,6 +7,7 @@ enum Invariant {
     HISTORY_UNCHANGED("a row that was closed before the restored checkpoint does not change"),
     NO_LATE_PARTIALS("no partial is late at the minute windows"),
     NO_REFUSED_CLOSED_ROW("the current run is refused no closed row"),
+    TOTAL_IS_COUNT_OF_ITS_MINUTE("a running total is the count of its minute"),
     ONE_VALUE_PER_SUBTASK("union list state holds one value per subtask"),
     SECOND_FLUSH_FINDS_NOTHING("a flush after the flush finds nothing to do"),
     NO_UNEXPECTED_FAILURE("no job fails unless something was made to fail");

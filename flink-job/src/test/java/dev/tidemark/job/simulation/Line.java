@@ -14,6 +14,8 @@ import dev.tidemark.ledger.Fence;
 import dev.tidemark.ledger.LedgerRow;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.RowKey;
+import dev.tidemark.ledger.RunningTotal;
+import dev.tidemark.ledger.Tag;
 import dev.tidemark.ledger.TaggedCounts;
 import dev.tidemark.ledger.repair.Flush;
 import dev.tidemark.ledger.repair.OpenCuts;
@@ -233,6 +235,14 @@ final class Line {
         Flush flush = flush(fence);
         if (cutOff.mayHaveWritten()) {
             return;
+        }
+        for (RunningTotal total : cluster.store().everyTotal()) {
+            Tag tag = total.value().tag();
+            if (tag.generation() == generation && flush.concerns(tag)) {
+                throw new Violation(
+                        Invariant.SECOND_FLUSH_FINDS_NOTHING,
+                        total + " after the flush of " + fence);
+            }
         }
         for (LedgerRow row : cluster.store().everything()) {
             boolean found =

@@ -1,6 +1,7 @@
 package dev.tidemark.job.simulation;
 
 import dev.tidemark.clicks.Counts;
+import dev.tidemark.job.virtual.HeldState;
 import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.repair.RepairPart;
@@ -13,6 +14,7 @@ import java.util.Optional;
 final class Simulation {
 
     private static final long SILENCE_MILLIS = 31_000;
+    private static final long EARLY_FIRING_MILLIS = 1_000;
 
     private final Cluster cluster;
     private Line current;
@@ -259,7 +261,7 @@ final class Simulation {
         RepairScope everything =
                 RepairScope.whole(
                         Cluster.KEY_GROUPS,
-                        EnumSet.of(RepairPart.FAST, RepairPart.LATE),
+                        EnumSet.allOf(RepairPart.class),
                         Optional.of(key -> Optional.ofNullable(lateRows.get(key))));
         cluster.faults()
                 .unharmed(() -> cluster.repair().sweep(generation, branch.id(), everything));
@@ -281,8 +283,13 @@ final class Simulation {
         Life life = alive(current);
         current.history().require(cluster.store().everything());
         life.requireNoLatePartials();
-        new FinalCheck(cluster.store().everything())
-                .require(ExpectedCounts.of(cluster.schedule(), life.verdicts().all()));
+        FinalCheck check = new FinalCheck(cluster.store().everything());
+        check.require(ExpectedCounts.of(cluster.schedule(), life.verdicts().all()));
+        if (!cluster.faults().totalFailed()) {
+            cluster.advance(EARLY_FIRING_MILLIS);
+            life.fireAll();
+            check.requireTotals(cluster.store().everyTotal(), new HeldState(life.job()).openRows());
+        }
         life.kill();
     }
 

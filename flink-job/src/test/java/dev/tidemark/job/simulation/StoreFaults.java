@@ -61,6 +61,7 @@ final class StoreFaults implements Faults {
     private final Tally tally;
     private final List<Armed> armed = new ArrayList<>();
     private boolean well;
+    private boolean totalFailed;
     private int written;
 
     StoreFaults(Tally tally) {
@@ -73,6 +74,14 @@ final class StoreFaults implements Faults {
 
     void disarmAll() {
         armed.clear();
+    }
+
+    /**
+     * Whether the write of a running total has failed. It may be lost then: it is tried again, but
+     * no barrier waits for it (R24).
+     */
+    boolean totalFailed() {
+        return totalFailed;
     }
 
     /** From here on, writes count as parts of one whole. */
@@ -113,6 +122,7 @@ final class StoreFaults implements Faults {
         if (operation == Operation.WRITE && written > 0) {
             tally.count(Happening.PARTLY_APPLIED_WRITES);
         }
+        totalFailed |= operation == Operation.TOTAL_WRITE;
         if (next.kind.fault == null) {
             throw new WorkerDied(next.kind.name());
         }

@@ -12,6 +12,7 @@ import dev.tidemark.ledger.LedgerWrite.StreamWrite;
 import dev.tidemark.ledger.RepairChange;
 import dev.tidemark.ledger.RepairOutcome;
 import dev.tidemark.ledger.RowKey;
+import dev.tidemark.ledger.RunningTotal;
 import dev.tidemark.ledger.RunningTotals;
 import dev.tidemark.ledger.TagPage;
 import dev.tidemark.ledger.TagQuery;
@@ -104,6 +105,13 @@ public final class InMemoryLedger implements Ledger {
     public List<LedgerRow> everything() {
         synchronized (calls) {
             return rows.values().stream().flatMap(ofAd -> ofAd.values().stream()).toList();
+        }
+    }
+
+    /** Every running total; faults do not apply. */
+    public List<RunningTotal> everyTotal() {
+        synchronized (calls) {
+            return runningTotals.everything();
         }
     }
 

@@ -31,6 +31,10 @@ final class InMemoryRunningTotals implements RunningTotals {
         this.calls = calls;
     }
 
+    List<RunningTotal> everything() {
+        return List.copyOf(totals.values());
+    }
+
     @Override
     public CompletableFuture<Outcome> write(TotalWrite write) {
         return calls.later(Operation.TOTAL_WRITE, write.key(), () -> apply(write));
