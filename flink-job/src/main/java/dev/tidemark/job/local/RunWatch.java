@@ -115,6 +115,11 @@ final class RunWatch {
                 && cluster.everyTaskHasStarted(job);
     }
 
+    /** Whether the job has been asked to stop. */
+    boolean hasAskedToStop() {
+        return savepoint != null;
+    }
+
     private void report() throws Exception {
         Instant now = clock.instant();
         double seconds = Duration.between(reportedAt, now).toMillis() / 1000.0;

@@ -1,5 +1,6 @@
 package dev.tidemark.job.sink;
 
+import dev.tidemark.ledger.RefusedForSafetyException;
 import java.util.List;
 import java.util.Set;
 import org.apache.flink.streaming.api.graph.StreamEdge;
@@ -20,8 +21,8 @@ public final class ForwardEdges {
      * Insists that the sinks of a graph are wired as their tags need it.
      *
      * @param sinkUids the uids of the tagging sinks
-     * @throws IllegalStateException naming the sink and its inputs, if one is wired differently or
-     *     missing
+     * @throws RefusedForSafetyException naming the sink and its inputs, if one is wired differently
+     *     or missing
      */
     public static void require(StreamGraph graph, Set<String> sinkUids) {
         for (String uid : sinkUids) {
@@ -30,8 +31,8 @@ public final class ForwardEdges {
                             .filter(node -> uid.equals(node.getTransformationUID()))
                             .toList();
             if (nodes.size() != 1) {
-                throw new IllegalStateException(
-                        "the job graph has %d sinks with uid %s, not 1"
+                throw new RefusedForSafetyException(
+                        "the job graph has %d sinks with uid %s, not 1. Nothing was started; give every sink its own uid."
                                 .formatted(nodes.size(), uid));
             }
             requireOneForwardInput(uid, nodes.get(0));
@@ -43,7 +44,7 @@ public final class ForwardEdges {
         boolean forward =
                 inputs.size() == 1 && inputs.get(0).getPartitioner() instanceof ForwardPartitioner;
         if (!forward) {
-            throw new IllegalStateException(
+            throw new RefusedForSafetyException(
                     "the sink %s must have exactly one input, on a forward edge, or its tags would be wrong after a restore; it has %s. Nothing was started; give the sink the parallelism of its operator."
                             .formatted(
                                     uid,

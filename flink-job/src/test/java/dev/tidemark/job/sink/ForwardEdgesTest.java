@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tidemark.job.count.RowCount;
+import dev.tidemark.ledger.RefusedForSafetyException;
 import dev.tidemark.ledger.Writer;
 import java.util.Set;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
@@ -58,6 +59,7 @@ class ForwardEdgesTest {
 
     private void assertRefused(String partitioner) {
         assertThatThrownBy(this::require)
+                .isInstanceOf(RefusedForSafetyException.class)
                 .hasMessageContaining("fast-rows must have exactly one input, on a forward edge")
                 .hasMessageContaining(partitioner)
                 .hasMessageContaining("Nothing was started; give the sink the parallelism");
