@@ -76,9 +76,9 @@ class DynamoDbConditionsTest {
 
     private static void assertSame(Ledger table, Ledger memory, RowKey key, Step step) {
         assertThat(table.read(key)).as("after %s", step).isEqualTo(memory.read(key));
-        assertThat(table.runningTotals().read(key))
+        assertThat(table.runningTotals().read(RowSteps.minute(key)))
                 .as("after %s", step)
-                .isEqualTo(memory.runningTotals().read(key));
+                .isEqualTo(memory.runningTotals().read(RowSteps.minute(key)));
     }
 
     private static RowKey nextKey() {

@@ -54,9 +54,9 @@ class SqliteConditionsTest {
             for (Step step : steps) {
                 assertThat(step.on(sqlite, key)).as("%s", step).isEqualTo(step.on(memory, key));
                 assertThat(sqlite.read(key)).as("after %s", step).isEqualTo(memory.read(key));
-                assertThat(sqlite.runningTotals().read(key))
+                assertThat(sqlite.runningTotals().read(RowSteps.minute(key)))
                         .as("after %s", step)
-                        .isEqualTo(memory.runningTotals().read(key));
+                        .isEqualTo(memory.runningTotals().read(RowSteps.minute(key)));
             }
         }
     }
