@@ -77,13 +77,15 @@ final class RunIT {
                 "--source nowhere|TM-003|'nowhere' is not a source; write it as file:FOLDER",
                 "--source file:nowhere|TM-003|there is no folder or file 'nowhere' here",
                 "--source kinesis:clicks|TM-006|--source: this version cannot do that yet",
-                "--source kafka:clicks|TM-006|--source: this version cannot do that yet",
+                "--source kafka:clicks|TM-003|--source: 'kafka:clicks' names no topic and its brokers",
                 "--store dynamodb:ad|TM-003|a table's name has 3 to 255 letters",
                 "--totals mysql://x|TM-003|--totals: 'mysql://x' is no address of running totals",
                 "--totals redis://:s3cret@h|TM-003|--totals: 'redis://***@h' has a password in it",
                 "--store mysql:x|TM-003|'mysql:x' names no store. Write it as sqlite:",
                 "--lake s3://bucket/x|TM-006|--lake: this version cannot do that yet",
-                "--minutes-topic minutes|TM-006|--minutes-topic: this version cannot do that yet",
+                "--minutes-topic minutes|TM-003|write it as kafka:TOPIC?brokers=HOST:PORT",
+                "--transaction-timeout 1ms|TM-003|1ms is too short; it must be 1s or more",
+                "--kafka-properties no.properties|TM-003|there is no file 'no.properties' here",
                 "--max-wcu 0|TM-003|--max-wcu: 0 is not between 1 and 2147483647",
             })
     void whatCannotBeRunIsRefusedBeforeAnythingStarts(String args, String code, String message)

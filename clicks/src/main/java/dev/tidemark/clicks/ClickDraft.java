@@ -111,8 +111,13 @@ final class ClickDraft {
         return false;
     }
 
-    /** The click, or what is wrong with the record. */
-    ParsedClick finish(byte[] bytes, int from, int length) {
+    /**
+     * The click, or what is wrong with the record.
+     *
+     * @param arrivalMillis of a record that names none; {@link TimeFormat#NO_TIME} for its device
+     *     time
+     */
+    ParsedClick finish(byte[] bytes, int from, int length, long arrivalMillis) {
         if (faultReason == null && isComplete() && (times.resolve() || failTime())) {
             long device = times.millis(ClickField.DEVICE_TIME, TimeFormat.NO_TIME);
             return new Click(
@@ -122,7 +127,9 @@ final class ClickDraft {
                     deviceId,
                     times.millis(ClickField.IMPRESSION_TIME, device),
                     device,
-                    times.millis(ClickField.ARRIVAL_TIME, device),
+                    times.millis(
+                            ClickField.ARRIVAL_TIME,
+                            arrivalMillis == TimeFormat.NO_TIME ? device : arrivalMillis),
                     costMicros,
                     valid);
         }

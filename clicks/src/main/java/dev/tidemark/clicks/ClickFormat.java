@@ -8,10 +8,11 @@ import java.util.Optional;
  *
  * <p>Required are {@code click_id} (not empty), {@code ad_id} and {@code device_time}; without one
  * of them a record is malformed. A missing {@code impression_time} or {@code arrival_time} is the
- * device time, a missing cost is 0, a missing {@code valid} is true, a missing campaign or device
- * is empty. A JSON {@code null} and an empty CSV cell are missing; but an empty {@code ad_id} cell
- * is an empty ad id, which is well-formed and judged by {@link AdIds}. Fields that are none of a
- * click's are ignored.
+ * device time (where the log knows the arrival of each record, as Kafka does, that is taken), a
+ * missing cost is 0, a missing {@code valid} is true, a missing campaign or device is empty. A JSON
+ * {@code null} and an empty CSV cell are missing; but an empty {@code ad_id} cell is an empty ad
+ * id, which is well-formed and judged by {@link AdIds}. Fields that are none of a click's are
+ * ignored.
  *
  * <p>A CSV record is one line: a quoted cell may hold commas and doubled quotes, but no line break,
  * so that a record keeps a line number and one missing quote cannot swallow the rest of the file.

@@ -6,8 +6,18 @@ package dev.tidemark.clicks;
  */
 public sealed interface ClickParser permits JsonClickParser, CsvClickParser {
 
-    /** Reads the record in {@code bytes[from .. from + length)}, without its line end. */
-    ParsedClick parse(byte[] bytes, int from, int length);
+    /**
+     * Reads the record in {@code bytes[from .. from + length)}, without its line end.
+     *
+     * @param arrivalMillis the arrival of a record that names none, as its log knows it; {@link
+     *     TimeFormat#NO_TIME} for the device time
+     */
+    ParsedClick parse(byte[] bytes, int from, int length, long arrivalMillis);
+
+    /** The same from a log that knows no arrival. */
+    default ParsedClick parse(byte[] bytes, int from, int length) {
+        return parse(bytes, from, length, TimeFormat.NO_TIME);
+    }
 
     /** Reads the record in {@code bytes}, without its line end. */
     default ParsedClick parse(byte[] bytes) {

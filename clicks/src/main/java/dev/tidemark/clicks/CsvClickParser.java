@@ -42,10 +42,10 @@ final class CsvClickParser implements ClickParser {
     }
 
     @Override
-    public ParsedClick parse(byte[] bytes, int from, int length) {
+    public ParsedClick parse(byte[] bytes, int from, int length, long arrivalMillis) {
         draft.clear();
         readRecord(bytes, from, length);
-        return draft.finish(bytes, from, length);
+        return draft.finish(bytes, from, length, arrivalMillis);
     }
 
     private boolean readRecord(byte[] bytes, int from, int length) {

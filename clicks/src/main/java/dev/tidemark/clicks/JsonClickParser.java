@@ -27,7 +27,7 @@ final class JsonClickParser implements ClickParser {
     }
 
     @Override
-    public ParsedClick parse(byte[] bytes, int from, int length) {
+    public ParsedClick parse(byte[] bytes, int from, int length, long arrivalMillis) {
         draft.clear();
         lastRead = null;
         try (JsonParser json = JSON.createParser(bytes, from, length)) {
@@ -35,7 +35,7 @@ final class JsonClickParser implements ClickParser {
         } catch (IOException e) {
             throw new UncheckedIOException("reading from memory failed", e);
         }
-        return draft.finish(bytes, from, length);
+        return draft.finish(bytes, from, length, arrivalMillis);
     }
 
     private void readOrFail(JsonParser json) throws IOException {

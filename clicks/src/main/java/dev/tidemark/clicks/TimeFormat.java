@@ -45,7 +45,7 @@ public enum TimeFormat {
     static final long LAST_MILLIS = 253_402_300_799_999L;
 
     /** Stands for a number that is no time; no time of a click can have this value. */
-    static final long NO_TIME = Long.MIN_VALUE;
+    public static final long NO_TIME = Long.MIN_VALUE;
 
     private static final long YEAR_2000_SECONDS = 946_684_800L;
     private static final long YEAR_2100_SECONDS = 4_102_444_800L;

@@ -26,9 +26,8 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  tidemark check 2pc --checkpoint-interval 30s",
-            "  tidemark check 2pc --checkpoint-interval 30s --checkpoint-timeout 60s"
-                    + " --transaction-timeout 10m",
             "  tidemark check 2pc --checkpoint-interval 30s --rate 3/s --output json",
+            "  tidemark check 2pc --checkpoint-interval 30s --broker localhost:9092",
             ""
         },
         description = {
@@ -79,6 +78,18 @@ final class Check2pcCommand implements Callable<Integer> {
     Duration brokerMaximum;
 
     @Option(
+            names = "--broker",
+            paramLabel = "HOST:PORT",
+            description = "Ask these brokers for it instead; with commas, if there are more.")
+    String broker;
+
+    @Option(
+            names = "--kafka-properties",
+            paramLabel = "FILE",
+            description = "TLS and SASL settings for --broker; secrets stay in this file.")
+    String kafkaProperties;
+
+    @Option(
             names = "--rate",
             paramLabel = "R",
             converter = RateConverter.class,
@@ -112,10 +123,20 @@ final class Check2pcCommand implements Callable<Integer> {
                             transactionTimeout,
                             "transaction timeout",
                             TwoPhaseCommit.KAFKA_SINK_TIMEOUT),
-                    or(brokerMaximum, "broker maximum", TwoPhaseCommit.KAFKA_BROKER_MAXIMUM));
+                    brokerMaximum());
         } catch (IllegalArgumentException e) {
             throw new Failure(ErrorCode.BAD_VALUE, e.getMessage(), "", e);
         }
+    }
+
+    private Duration brokerMaximum() {
+        if (broker == null) {
+            return or(brokerMaximum, "broker maximum", TwoPhaseCommit.KAFKA_BROKER_MAXIMUM);
+        }
+        if (brokerMaximum != null) {
+            throw Failure.badValue("--broker", "the maximum is given: leave out --broker-max");
+        }
+        return new BrokerMaximum(session).ask(broker, kafkaProperties);
     }
 
     private Duration or(Duration given, String name, Duration standard) {

@@ -23,6 +23,8 @@ public enum ErrorCode {
     JOB_FAILED("TM-023", ExitCode.FAILED),
     BAD_RECORDS("TM-024", ExitCode.CHECK_FAILED),
     JOB_REFUSED("TM-025", ExitCode.REFUSED),
+    TIMEOUTS_DO_NOT_FIT("TM-026", ExitCode.CHECK_FAILED),
+    NO_BROKER("TM-027", ExitCode.FAILED),
     WRITE_FAILED("TM-030", ExitCode.FAILED),
     READ_FAILED("TM-031", ExitCode.FAILED),
     TARGET_IN_USE("TM-032", ExitCode.REFUSED),

@@ -1,5 +1,6 @@
 package dev.tidemark.commands;
 
+import dev.tidemark.clicks.KafkaTopic;
 import dev.tidemark.commands.values.DurationConverter;
 import dev.tidemark.commands.values.ShareConverter;
 import java.math.BigDecimal;
@@ -19,7 +20,10 @@ final class JobOptions {
             names = "--source",
             paramLabel = "URI",
             defaultValue = "file:clicks",
-            description = "Where the clicks come from: file:FOLDER, one shard a file.")
+            description = {
+                "Where the clicks come from: file:FOLDER, one shard a file, or",
+                "kafka:TOPIC?brokers=HOST:PORT, one shard a partition, which has no end."
+            })
     String source;
 
     @Option(
@@ -133,9 +137,28 @@ final class JobOptions {
 
     @Option(
             names = "--minutes-topic",
-            paramLabel = "TOPIC",
-            description = "Kafka topic for closed minutes; comes with the Kafka sink.")
+            paramLabel = "URI",
+            description = {
+                "Publish each closed minute once: kafka:TOPIC?brokers=HOST:PORT. Its readers must"
+                        + " set isolation.level=read_committed."
+            })
     String minutesTopic;
+
+    @Option(
+            names = "--transaction-timeout",
+            paramLabel = "TIME",
+            defaultValue = "600s",
+            converter = DurationConverter.class,
+            description =
+                    "How long a broker keeps a transaction of --minutes-topic open; see"
+                            + " 'tidemark check 2pc'.")
+    Duration transactionTimeout;
+
+    @Option(
+            names = "--kafka-properties",
+            paramLabel = "FILE",
+            description = "TLS and SASL settings of Kafka clients; secrets stay in this file.")
+    String kafkaProperties;
 
     /** Refuses what is out of range, missing, or not there yet, before anything is started. */
     void check(Path folder) {
@@ -153,9 +176,11 @@ final class JobOptions {
         if (maxWcu != null) {
             Require.between("--max-wcu", maxWcu, 1, Integer.MAX_VALUE);
         }
+        Require.atLeast("--transaction-timeout", transactionTimeout, Duration.ofSeconds(1));
         if (minutesTopic != null) {
-            throw Require.notYet("--minutes-topic", "closed minutes stay in the store for now");
+            topic("--minutes-topic", minutesTopic);
         }
+        checkKafkaProperties(folder);
         if (lake.startsWith("s3:")) {
             throw Require.notYet("--lake", "name a folder instead of '" + lake + "'");
         }
@@ -164,7 +189,11 @@ final class JobOptions {
     }
 
     private void checkSource(Path folder) {
-        if (source.startsWith("kinesis:") || source.startsWith("kafka:")) {
+        if (source.startsWith(KafkaTopic.SCHEME)) {
+            topic("--source", source);
+            return;
+        }
+        if (source.startsWith("kinesis:")) {
             throw Require.notYet("--source", "name file:FOLDER instead of '" + source + "'");
         }
         if (!source.startsWith(FILE)) {
@@ -177,6 +206,21 @@ final class JobOptions {
                     ErrorCode.BAD_VALUE,
                     "--source: there is no folder or file '" + path + "' here",
                     "tidemark generate --to " + source + " --clicks 100000");
+        }
+    }
+
+    private static void topic(String option, String text) {
+        try {
+            KafkaTopic.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new Failure(ErrorCode.BAD_VALUE, option + ": " + e.getMessage(), "", e);
+        }
+    }
+
+    private void checkKafkaProperties(Path folder) {
+        if (kafkaProperties != null && !Files.isReadable(folder.resolve(kafkaProperties))) {
+            throw Failure.badValue(
+                    "--kafka-properties", "there is no file '" + kafkaProperties + "' here");
         }
     }
 
@@ -211,6 +255,9 @@ final class JobOptions {
         add(arguments, "horizon", DurationConverter.text(horizon));
         add(arguments, "allowance", DurationConverter.text(allowance));
         add(arguments, "idle-timeout", DurationConverter.text(idleTimeout));
+        add(arguments, "minutes-topic", minutesTopic);
+        add(arguments, "transaction-timeout", DurationConverter.text(transactionTimeout));
+        add(arguments, "kafka-properties", kafkaProperties);
         return arguments;
     }
 

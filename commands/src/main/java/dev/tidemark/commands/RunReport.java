@@ -58,6 +58,8 @@ final class RunReport {
             case "finished", "nothing_to_do", "bad_records", "stopped" -> Optional.empty();
             case "refused" -> Optional.of(reported(ErrorCode.JOB_REFUSED));
             case "usage" -> Optional.of(reported(ErrorCode.BAD_VALUE));
+            case "timeouts_do_not_fit" -> Optional.of(reported(ErrorCode.TIMEOUTS_DO_NOT_FIT));
+            case "no_broker" -> Optional.of(reported(ErrorCode.NO_BROKER));
             default -> Optional.of(reported(ErrorCode.JOB_FAILED));
         };
     }

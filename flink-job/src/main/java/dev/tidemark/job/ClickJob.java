@@ -1,5 +1,6 @@
 package dev.tidemark.job;
 
+import dev.tidemark.clicks.KafkaTopic;
 import dev.tidemark.clicks.RejectedClick;
 import dev.tidemark.clicks.RejectedClickJson;
 import dev.tidemark.job.count.Admission;
@@ -8,12 +9,15 @@ import dev.tidemark.job.count.MinuteWindows;
 import dev.tidemark.job.count.Partial;
 import dev.tidemark.job.count.PreAggregation;
 import dev.tidemark.job.count.RowCount;
+import dev.tidemark.job.kafka.ClientProperties;
 import dev.tidemark.job.restore.RestoreFlush;
 import dev.tidemark.job.sink.ForwardEdges;
 import dev.tidemark.job.sink.LakeSink;
 import dev.tidemark.job.sink.LedgerSink;
+import dev.tidemark.job.sink.MinutesTopic;
 import dev.tidemark.job.sink.RunningTotalsSink;
 import dev.tidemark.job.source.file.FileSource;
+import dev.tidemark.job.source.kafka.ClickTopic;
 import dev.tidemark.ledger.Writer;
 import dev.tidemark.ledger.repair.RepairPace;
 import java.time.Duration;
@@ -29,6 +33,7 @@ import org.apache.flink.streaming.api.graph.StreamGraph;
  *
  * <pre>
  * source -> Screening -> keyBy(click id) Admission -> PreAggregation -> keyBy(ad) MinuteWindows -> fast rows, running totals
+ *                                                                                               -> closed minutes to Kafka
  *                                                       late clicks  -> keyBy(ad) LateTotals    -> late rows
  *           every record -> raw lake                    rejected clicks of all three -> exceptions log
  * </pre>
@@ -58,13 +63,17 @@ public final class ClickJob {
                 StreamExecutionEnvironment.getExecutionEnvironment(
                         JobConfiguration.of(settings, identity.generation()));
         env.setParallelism(settings.parallelism());
-        count(records(env, settings), settings, flush);
+        DataStream<InputRecord> records =
+                settings.clickTopic()
+                        .map(topic -> topicRecords(env, topic, settings, identity.generation()))
+                        .orElseGet(() -> fileRecords(env, settings));
+        count(records, settings, flush);
         StreamGraph graph = env.getStreamGraph();
         ForwardEdges.require(graph, Set.of(FAST_ROWS, LATE_ROWS, RUNNING_TOTALS));
         return graph;
     }
 
-    private static DataStream<InputRecord> records(
+    private static DataStream<InputRecord> fileRecords(
             StreamExecutionEnvironment env, JobSettings settings) {
         FileSource source = new FileSource(settings.fileSource());
         return env.fromSource(
@@ -73,6 +82,23 @@ public final class ClickJob {
                         "click-files",
                         TypeInformation.of(InputRecord.class))
                 .uid("click-files");
+    }
+
+    private static DataStream<InputRecord> topicRecords(
+            StreamExecutionEnvironment env,
+            KafkaTopic topic,
+            JobSettings settings,
+            long generation) {
+        return env.fromSource(
+                        ClickTopic.source(
+                                topic,
+                                ClientProperties.read(settings.kafkaProperties()),
+                                settings.fields(),
+                                "tidemark-g" + generation),
+                        ClickTopic.watermarks(settings.allowance(), settings.idleTimeout()),
+                        "click-topic",
+                        TypeInformation.of(InputRecord.class))
+                .uid("click-topic");
     }
 
     private static void count(
@@ -87,6 +113,8 @@ public final class ClickJob {
         closed.sinkTo(new LedgerSink(identity, Writer.FAST, KEYS_IN_FLIGHT))
                 .uid(FAST_ROWS)
                 .name(FAST_ROWS);
+        settings.minutes()
+                .ifPresent(topic -> publish(closed, topic, settings, identity.generation()));
         closed.getSideOutput(MinuteWindows.TOTALS)
                 .sinkTo(new RunningTotalsSink(identity, KEYS_IN_FLIGHT))
                 .uid(RUNNING_TOTALS)
@@ -109,6 +137,21 @@ public final class ClickJob {
                 .sinkTo(new LakeSink(settings.lake() + "/exceptions", identity))
                 .uid("exceptions")
                 .name("exceptions");
+    }
+
+    private static void publish(
+            DataStream<RowCount> closed, KafkaTopic topic, JobSettings settings, long generation) {
+        closed.filter(MinutesTopic::isMinute)
+                .uid("closed-minutes")
+                .name("closed-minutes")
+                .sinkTo(
+                        MinutesTopic.sink(
+                                topic,
+                                settings.transactionTimeout(),
+                                ClientProperties.read(settings.kafkaProperties()),
+                                generation))
+                .uid("minutes-topic")
+                .name("minutes-topic");
     }
 
     private static SingleOutputStreamOperator<PositionedClick> screened(

@@ -1,12 +1,14 @@
 package dev.tidemark.job;
 
 import dev.tidemark.clicks.AcceptanceHorizon;
+import dev.tidemark.clicks.KafkaTopic;
 import dev.tidemark.job.source.file.FileSourceSettings;
 import dev.tidemark.job.source.file.ReplaySpeed;
 import dev.tidemark.ledger.StoreUri;
 import dev.tidemark.ledger.TotalsUri;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,7 +19,8 @@ import org.apache.flink.util.TimeUtils;
  * Everything a person may set about a job, with its defaults; made once from the command line and
  * read-only afterwards.
  *
- * @param source where the clicks come from, {@code file:FOLDER}
+ * @param source where the clicks come from, {@code file:FOLDER} or {@code
+ *     kafka:TOPIC?brokers=HOST:PORT}
  * @param store the ledger, {@code sqlite:FILE} or {@code dynamodb:TABLE?region=REGION}
  * @param totals the server of running totals, {@code redis://HOST:PORT}; empty if they are kept in
  *     the store
@@ -38,6 +41,10 @@ import org.apache.flink.util.TimeUtils;
  * @param horizon how long after its impression a click is accepted
  * @param allowance how far out of order a shard may be before a click is late
  * @param idleTimeout after which silence a shard no longer holds the watermark back
+ * @param minutesTopic where closed minutes go, {@code kafka:TOPIC?brokers=HOST:PORT}; empty for
+ *     nowhere
+ * @param transactionTimeout how long a broker keeps a transaction of closed minutes open
+ * @param kafkaProperties a file with TLS and SASL settings of all Kafka clients; empty for none
  * @param unaligned whether barriers may overtake records
  * @param stateBackend {@code rocksdb} or {@code hashmap}
  */
@@ -60,6 +67,9 @@ public record JobSettings(
         AcceptanceHorizon horizon,
         Duration allowance,
         Duration idleTimeout,
+        String minutesTopic,
+        Duration transactionTimeout,
+        String kafkaProperties,
         boolean unaligned,
         String stateBackend) {
 
@@ -89,6 +99,9 @@ public record JobSettings(
                     Map.entry("horizon", "2h"),
                     Map.entry("allowance", "5s"),
                     Map.entry("idle-timeout", "30s"),
+                    Map.entry("minutes-topic", ""),
+                    Map.entry("transaction-timeout", "600s"),
+                    Map.entry("kafka-properties", ""),
                     Map.entry("unaligned", "false"),
                     Map.entry("state-backend", "rocksdb"));
 
@@ -99,6 +112,10 @@ public record JobSettings(
         requireAtLeast("--checkpoint-interval", checkpointInterval, Duration.ofMillis(100));
         requireAtLeast("--allowance", allowance, Duration.ZERO);
         requireAtLeast("--idle-timeout", idleTimeout, Duration.ofMillis(1));
+        requireAtLeast("--transaction-timeout", transactionTimeout, Duration.ofSeconds(1));
+        if (!minutesTopic.isEmpty()) {
+            topic("--minutes-topic", minutesTopic);
+        }
         if (!(maxBad >= 0 && maxBad <= 1)) {
             throw new IllegalArgumentException("--max-bad must be 0% to 100%, not " + maxBad);
         }
@@ -109,9 +126,13 @@ public record JobSettings(
         if (!totals.isEmpty()) {
             requireAddress(totals);
         }
-        if (!source.startsWith(FILE)) {
+        if (source.startsWith(KafkaTopic.SCHEME)) {
+            topic("--source", source);
+        } else if (!source.startsWith(FILE)) {
             throw new IllegalArgumentException(
-                    "--source must be file:FOLDER in this version, not '" + source + "'");
+                    "--source must be file:FOLDER or kafka:TOPIC?brokers=HOST:PORT in this version, not '"
+                            + source
+                            + "'");
         }
     }
 
@@ -152,6 +173,9 @@ public record JobSettings(
                 new AcceptanceHorizon(duration(given, "horizon")),
                 duration(given, "allowance"),
                 duration(given, "idle-timeout"),
+                text(given, "minutes-topic"),
+                duration(given, "transaction-timeout"),
+                text(given, "kafka-properties"),
                 flag(given, "unaligned"),
                 text(given, "state-backend"));
     }
@@ -165,6 +189,33 @@ public record JobSettings(
     public static StoreUri storeUri(String store, long maxWcu) {
         StoreUri uri = StoreUri.parse(store);
         return uri instanceof StoreUri.DynamoDb table ? table.withMaxWcu(maxWcu) : uri;
+    }
+
+    /** The topic of clicks, if they come from one. */
+    public Optional<KafkaTopic> clickTopic() {
+        return source.startsWith(KafkaTopic.SCHEME)
+                ? Optional.of(topic("--source", source))
+                : Optional.empty();
+    }
+
+    /** Whether the input has no end: a topic, or a folder that is watched for more. */
+    public boolean isUnbounded() {
+        return follow || clickTopic().isPresent();
+    }
+
+    /** The topic of closed minutes, if they go to one. */
+    public Optional<KafkaTopic> minutes() {
+        return Optional.of(minutesTopic)
+                .filter(text -> !text.isEmpty())
+                .map(text -> topic("--minutes-topic", text));
+    }
+
+    private static KafkaTopic topic(String key, String text) {
+        try {
+            return KafkaTopic.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(key + ": " + e.getMessage(), e);
+        }
     }
 
     /** The part of these settings that the file source needs. */

@@ -32,6 +32,9 @@ class JobSettingsTest {
         assertThat(settings.horizon().length()).isEqualTo(Duration.ofHours(2));
         assertThat(settings.allowance()).isEqualTo(Duration.ofSeconds(5));
         assertThat(settings.idleTimeout()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(settings.minutes()).isEmpty();
+        assertThat(settings.transactionTimeout()).isEqualTo(Duration.ofMinutes(10));
+        assertThat(settings.kafkaProperties()).isEmpty();
         assertThat(settings.unaligned()).isFalse();
         assertThat(settings.stateBackend()).isEqualTo("rocksdb");
     }
@@ -88,7 +91,10 @@ class JobSettingsTest {
                 "--max-bad few              | --max-bad must be a share such as 1%, not 'few'",
                 "--speed 0                  | speed '0' is neither 'max' nor a whole number",
                 "--state-backend memory     | --state-backend must be rocksdb or hashmap",
-                "--source kafka:topic       | --source must be file:FOLDER in this version",
+                "--source nowhere           | --source must be file:FOLDER or kafka:TOPIC?brokers=",
+                "--source kafka:topic       | --source: 'kafka:topic' names no topic and its brokers",
+                "--minutes-topic minutes    | --minutes-topic: 'minutes' names no topic",
+                "--transaction-timeout 0s   | --transaction-timeout must be at least 1 s",
                 "--follow maybe             | --follow is true or false, not 'maybe'",
                 "--lake                     | --lake needs a value",
                 "--colour blue              | unknown setting --colour; known are [allowance,",

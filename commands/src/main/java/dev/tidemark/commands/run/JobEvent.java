@@ -38,8 +38,8 @@ public sealed interface JobEvent {
     /**
      * {@code finished}: the last line; the child exits afterwards.
      *
-     * @param result {@code finished, stopped, nothing_to_do, failed, refused, bad_records} or
-     *     {@code usage}
+     * @param result {@code finished, stopped, nothing_to_do, answered, failed, no_broker, refused,
+     *     bad_records, timeouts_do_not_fit} or {@code usage}
      * @param message what happened and what is still safe
      * @param next the next command to type, or null
      * @param totals the verdicts of the whole run, or null if no job ran
@@ -47,6 +47,13 @@ public sealed interface JobEvent {
      */
     record Finished(String result, String message, String next, Counts totals, String savepoint)
             implements JobEvent {}
+
+    /**
+     * {@code broker}: what Kafka brokers allow, for {@code check 2pc}.
+     *
+     * @param longestTransactionMillis key {@code transaction_max_timeout_ms}
+     */
+    record Broker(long longestTransactionMillis) implements JobEvent {}
 
     /**
      * {@code stage}: a program of several steps begins the next one; only {@code demo} has them.

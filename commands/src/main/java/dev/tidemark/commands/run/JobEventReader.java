@@ -3,6 +3,7 @@ package dev.tidemark.commands.run;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.tidemark.commands.run.JobEvent.Broker;
 import dev.tidemark.commands.run.JobEvent.Counts;
 import dev.tidemark.commands.run.JobEvent.Demo;
 import dev.tidemark.commands.run.JobEvent.DemoRow;
@@ -41,6 +42,8 @@ final class JobEventReader {
             case "progress" -> Optional.of(progress(node));
             case "stage" -> Optional.of(new Stage(node.path("message").asText()));
             case "demo" -> Optional.of(demo(node));
+            case "broker" ->
+                    Optional.of(new Broker(node.path("transaction_max_timeout_ms").asLong()));
             case "finished" -> Optional.of(finished(node));
             default -> Optional.empty();
         };

@@ -24,7 +24,9 @@ public final class JobJvm {
         /** The job of {@code tidemark run}. */
         RUN("dev.tidemark.job.local.LocalRun"),
         /** The job, its crash and its two restores of {@code tidemark demo}. */
-        DEMO("dev.tidemark.job.local.DemoRun");
+        DEMO("dev.tidemark.job.local.DemoRun"),
+        /** The question of {@code tidemark check 2pc --broker}. */
+        BROKER("dev.tidemark.job.local.BrokerQuestion");
 
         private final String main;
 

@@ -1,5 +1,7 @@
 package dev.tidemark.job.local;
 
+import dev.tidemark.job.kafka.BrokerException;
+import dev.tidemark.job.sink.TransactionTimeouts.TimeoutsDoNotFitException;
 import dev.tidemark.ledger.LedgerException;
 import dev.tidemark.ledger.RefusedForSafetyException;
 import java.io.PrintStream;
@@ -37,6 +39,12 @@ final class ChildProcess {
             return program.run(events);
         } catch (IllegalArgumentException e) {
             return RunResult.usage(e.getMessage());
+        } catch (TimeoutsDoNotFitException e) {
+            LOG.error("the timeouts do not fit", e);
+            return RunResult.timeoutsDoNotFit(e.getMessage());
+        } catch (BrokerException e) {
+            LOG.error("the brokers did not answer", e);
+            return RunResult.noBroker(e.getMessage());
         } catch (RefusedForSafetyException e) {
             LOG.error("refused", e);
             return RunResult.refused(e.getMessage());

@@ -2,10 +2,13 @@ package dev.tidemark.job.local;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tidemark.job.ClickJob;
+import dev.tidemark.job.JobConfiguration;
 import dev.tidemark.job.JobIdentity;
 import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.LedgerProvider;
 import dev.tidemark.job.RegisteredRuns;
+import dev.tidemark.job.kafka.ClientProperties;
+import dev.tidemark.job.sink.TransactionTimeouts;
 import dev.tidemark.job.source.file.SourceFingerprint;
 import dev.tidemark.ledger.FinishedInput;
 import dev.tidemark.ledger.Lease;
@@ -58,11 +61,12 @@ public final class LocalRun {
     }
 
     private RunResult run() throws Exception {
+        requireTimeoutsFit();
         createLocalStore();
         LedgerProvider provider = ledgerProvider(settings);
         try (Ledger ledger = provider.open()) {
             Optional<String> fingerprint =
-                    settings.follow()
+                    settings.isUnbounded()
                             ? Optional.empty()
                             : Optional.of(
                                     SourceFingerprint.of(settings.fileSource().path()).sha256());
@@ -111,6 +115,23 @@ public final class LocalRun {
             return new RunWatch(cluster, jobId, settings, start.generation(), events, stop, clock)
                     .untilItEnds();
         }
+    }
+
+    /** Before anything is made or held: a job that cannot keep its minutes must not begin. */
+    private void requireTimeoutsFit() {
+        settings.minutes()
+                .ifPresent(
+                        topic -> {
+                            events.stage(
+                                    "asking %s how long a transaction may be"
+                                            .formatted(topic.brokers()));
+                            TransactionTimeouts.requireFit(
+                                    topic,
+                                    ClientProperties.read(settings.kafkaProperties()),
+                                    settings.checkpointInterval(),
+                                    JobConfiguration.CHECKPOINT_TIMEOUT,
+                                    settings.transactionTimeout());
+                        });
     }
 
     /** A generation that began fresh. */

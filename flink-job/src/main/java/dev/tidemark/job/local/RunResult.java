@@ -6,7 +6,8 @@ import dev.tidemark.ledger.LedgerException;
 /**
  * How a run ended, for the parent's last line and exit code.
  *
- * @param result {@code finished, stopped, nothing_to_do, failed, refused, bad_records, usage}
+ * @param result {@code finished, stopped, nothing_to_do, answered, failed, no_broker, refused,
+ *     bad_records, timeouts_do_not_fit, usage}
  * @param exit the exit code of the command
  * @param message what happened and what is still safe
  * @param next the next command to type, or null
@@ -56,6 +57,30 @@ record RunResult(
 
     static RunResult refused(String message, String next) {
         return new RunResult("refused", 4, message, next, null, null);
+    }
+
+    static RunResult timeoutsDoNotFit(String message) {
+        return new RunResult(
+                "timeouts_do_not_fit",
+                3,
+                message,
+                "the same command with a --transaction-timeout that fits",
+                null,
+                null);
+    }
+
+    static RunResult noBroker(String message) {
+        return new RunResult(
+                "no_broker",
+                1,
+                message + ". Nothing was started.",
+                "the same command, when the brokers answer",
+                null,
+                null);
+    }
+
+    static RunResult answered() {
+        return new RunResult("answered", 0, "the brokers answered", null, null, null);
     }
 
     static RunResult usage(String message) {

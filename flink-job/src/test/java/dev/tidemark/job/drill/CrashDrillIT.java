@@ -86,13 +86,7 @@ class CrashDrillIT {
         }
     }
 
-    /** The steps of a drill. */
-    @FunctionalInterface
-    private interface Steps {
-        void run() throws Exception;
-    }
-
-    private void run(Drill drill, Steps steps) throws Exception {
+    private void run(Drill drill, Drill.Steps steps) throws Exception {
         try {
             steps.run();
             DrillResult result = DrillResult.of(drill);

@@ -190,6 +190,21 @@ final class Drill implements AutoCloseable {
         progress.awaitRun(run + 1);
     }
 
+    /** Kills the current run, and lets something happen before the next one writes. */
+    void kill(Steps meanwhile) throws Exception {
+        long run = currentRun();
+        tell("kill run %d at parallelism %d".formatted(run, parallelism));
+        cluster.killTaskManager();
+        meanwhile.run();
+        progress.awaitRun(run + 1);
+    }
+
+    /** The steps of a drill. */
+    @FunctionalInterface
+    interface Steps {
+        void run() throws Exception;
+    }
+
     /** Lets the current run write so many rows after one more checkpoint, then kills it. */
     void killAfterACheckpointAnd(long rows) throws Exception {
         progress.awaitWrites(currentRun(), 1);

@@ -53,6 +53,13 @@ record DrillResult(Path database, Path lake, GeneratorSettings log) {
         assertThat(counted).as("fast + late of each ad and hour").isEqualTo(expected);
     }
 
+    /** How many clicks all hours hold in the end. */
+    long countedClicks() {
+        return truth().rows().values().stream()
+                .mapToLong(counts -> counts.fast().valid() + counts.late().valid())
+                .sum();
+    }
+
     /** An hour's fast value is the sum of its minutes. */
     void assertMinutesSumToHours() throws SQLException {
         Map<String, Counts> hours =
@@ -68,13 +75,19 @@ record DrillResult(Path database, Path lake, GeneratorSettings log) {
 
     /** Each line of the input is in the lake, once. */
     void assertTheLakeIsComplete() throws IOException {
+        assertTheLakeIsComplete(0);
+    }
+
+    /** The same with so many lines that are not of the log. */
+    void assertTheLakeIsComplete(int more) throws IOException {
+        int expected = (int) lines() + more;
         List<String> positions = new ArrayList<>();
         for (String line : lines("raw")) {
             positions.add(
                     RawClickJson.read(line.getBytes(StandardCharsets.UTF_8)).position().toString());
         }
-        assertThat(new HashSet<>(positions)).as("distinct raw positions").hasSize((int) lines());
-        assertThat(positions).as("raw lines").hasSize((int) lines());
+        assertThat(new HashSet<>(positions)).as("distinct raw positions").hasSize(expected);
+        assertThat(positions).as("raw lines").hasSize(expected);
     }
 
     /** What does not depend on time is rejected exactly once, with its verdict. */

@@ -43,7 +43,7 @@ class GuardsIT {
         assertThat(run().result()).isEqualTo("finished");
         List<String> rows = rows();
 
-        LocalRunProcess again = run();
+        ChildRun again = run();
 
         assertThat(again.exit()).isZero();
         assertThat(again.result()).isEqualTo("nothing_to_do");
@@ -56,7 +56,7 @@ class GuardsIT {
         useGenerationOne();
         List<String> rows = rows();
 
-        LocalRunProcess refused = run();
+        ChildRun refused = run();
 
         assertRefused(refused, "would count it twice", "--job-gen 2");
         assertThat(rows()).isEqualTo(rows);
@@ -68,7 +68,7 @@ class GuardsIT {
         String checkpoint = SavepointOfSchemaV1.folder().toString();
         List<String> rows = rows();
 
-        LocalRunProcess refused = run("--max-parallelism", "64", "--from", checkpoint);
+        ChildRun refused = run("--max-parallelism", "64", "--from", checkpoint);
 
         assertRefused(refused, "counts with max parallelism 128", "--max-parallelism 128");
         assertThat(rows()).isEqualTo(rows);
@@ -80,7 +80,7 @@ class GuardsIT {
             drill.begin(1, "--speed", "1", "--checkpoint-interval", "200ms");
             drill.cluster().awaitCheckpoint(drill.job());
 
-            LocalRunProcess refused = run("--from", "latest");
+            ChildRun refused = run("--from", "latest");
 
             assertRefused(refused, "already has a live job", "tidemark stop");
             assertThat(drill.register().runs().all()).hasSize(1);
@@ -103,12 +103,12 @@ class GuardsIT {
         }
         List<String> rows = rows();
 
-        LocalRunProcess refused = run("--from", second);
+        ChildRun refused = run("--from", second);
 
         assertRefused(refused, "was taken by run 2; run 3 has since gone back", "--from auto");
         assertThat(rows()).isEqualTo(rows);
 
-        LocalRunProcess finished = run("--from", "auto");
+        ChildRun finished = run("--from", "auto");
 
         assertThat(finished.exit()).isZero();
         assertThat(finished.started().get("from").asText())
@@ -117,7 +117,7 @@ class GuardsIT {
                 .assertCountsAreRight();
     }
 
-    private static void assertRefused(LocalRunProcess refused, String why, String next) {
+    private static void assertRefused(ChildRun refused, String why, String next) {
         assertThat(refused.exit()).as(refused.toString()).isEqualTo(REFUSED);
         assertThat(refused.result()).isEqualTo("refused");
         assertThat(refused.message()).contains(why);
@@ -126,8 +126,8 @@ class GuardsIT {
         assertThat(told).contains(next);
     }
 
-    private LocalRunProcess run(String... more) throws Exception {
-        return LocalRunProcess.run(folder, more);
+    private ChildRun run(String... more) throws Exception {
+        return ChildRun.overClicks(folder, more);
     }
 
     private List<String> rows() throws SQLException {

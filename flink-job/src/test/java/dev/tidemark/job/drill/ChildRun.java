@@ -11,19 +11,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One child process as the command {@code run} starts it, and what it said until it ended. */
-record LocalRunProcess(int exit, List<JsonNode> events, String stderr) {
+/** One child process as a command starts it, and what it said until it ended. */
+public record ChildRun(int exit, List<JsonNode> events, String stderr) {
 
     /** Runs over {@code clicks/} of a folder, with everything else beside it, to its end. */
-    static LocalRunProcess run(Path folder, String... more) throws Exception {
-        List<String> command =
+    static ChildRun overClicks(Path folder, String... more) throws Exception {
+        List<String> arguments =
                 new ArrayList<>(
                         List.of(
-                                ProcessHandle.current().info().command().orElseThrow(),
-                                "-Xmx400m",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                LocalRun.class.getName(),
                                 "--source",
                                 "file:" + folder.resolve("clicks"),
                                 "--store",
@@ -32,7 +27,21 @@ record LocalRunProcess(int exit, List<JsonNode> events, String stderr) {
                                 folder.resolve("lake").toString(),
                                 "--checkpoint-dir",
                                 folder.resolve("checkpoints").toString()));
-        command.addAll(List.of(more));
+        arguments.addAll(List.of(more));
+        return of(LocalRun.class, folder, arguments.toArray(String[]::new));
+    }
+
+    /** Runs a program of the job's jar to its end. */
+    public static ChildRun of(Class<?> program, Path folder, String... arguments) throws Exception {
+        List<String> command =
+                new ArrayList<>(
+                        List.of(
+                                ProcessHandle.current().info().command().orElseThrow(),
+                                "-Xmx400m",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                program.getName()));
+        command.addAll(List.of(arguments));
         Path stderr = folder.resolve("child-stderr.txt");
         Process process = new ProcessBuilder(command).redirectError(stderr.toFile()).start();
         List<JsonNode> events = new ArrayList<>();
@@ -48,7 +57,7 @@ record LocalRunProcess(int exit, List<JsonNode> events, String stderr) {
         } finally {
             process.getOutputStream().close();
         }
-        return new LocalRunProcess(process.waitFor(), events, Files.readString(stderr));
+        return new ChildRun(process.waitFor(), events, Files.readString(stderr));
     }
 
     JsonNode started() {
@@ -59,15 +68,18 @@ record LocalRunProcess(int exit, List<JsonNode> events, String stderr) {
         return event("finished");
     }
 
-    String result() {
+    /** The result of its last event. */
+    public String result() {
         return finished().get("result").asText();
     }
 
-    String message() {
+    /** The message of its last event. */
+    public String message() {
         return finished().get("message").asText();
     }
 
-    private JsonNode event(String name) {
+    /** The first event of a kind. */
+    public JsonNode event(String name) {
         return events.stream()
                 .filter(event -> event.get("event").asText().equals(name))
                 .findFirst()

@@ -1,0 +1,65 @@
+package dev.tidemark.job.sink;
+
+import dev.tidemark.capacity.TwoPhaseCommit;
+import dev.tidemark.capacity.TwoPhaseCommit.Verdict;
+import dev.tidemark.clicks.KafkaTopic;
+import dev.tidemark.job.kafka.Brokers;
+import java.time.Duration;
+import java.util.Properties;
+
+/**
+ * Refuses to start a job whose transactions could die before they are committed (docs/protocol.md,
+ * R25): the arithmetic of {@code tidemark check 2pc} with what the brokers really allow.
+ */
+public final class TransactionTimeouts {
+
+    private TransactionTimeouts() {}
+
+    /**
+     * Asks the brokers and does the arithmetic.
+     *
+     * @param interval between checkpoints
+     * @param checkpointTimeout after which a checkpoint is given up
+     * @param transaction transaction.timeout.ms of the sink
+     * @throws TimeoutsDoNotFitException if they do not fit
+     * @throws dev.tidemark.job.kafka.BrokerException if the brokers do not answer
+     */
+    public static void requireFit(
+            KafkaTopic topic,
+            Properties client,
+            Duration interval,
+            Duration checkpointTimeout,
+            Duration transaction) {
+        Duration maximum = Brokers.longestTransaction(topic.brokers(), client);
+        TwoPhaseCommit timeouts =
+                new TwoPhaseCommit(
+                        interval,
+                        checkpointTimeout,
+                        TwoPhaseCommit.ASSUMED_RESTART,
+                        transaction,
+                        maximum);
+        if (timeouts.verdict() != Verdict.FITS) {
+            throw new TimeoutsDoNotFitException(topic, timeouts);
+        }
+    }
+
+    /** The job must not start; the message names both values and what would fit. */
+    public static final class TimeoutsDoNotFitException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        TimeoutsDoNotFitException(KafkaTopic topic, TwoPhaseCommit timeouts) {
+            super(
+                    "--transaction-timeout is %d s and the brokers at %s allow %d s (transaction.max.timeout.ms): %s. interval + checkpoint timeout + restart < transaction timeout <= maximum, here %s; %s Nothing was started."
+                            .formatted(
+                                    timeouts.transactionTimeout().toSeconds(),
+                                    topic.brokers(),
+                                    timeouts.brokerMaximum().toSeconds(),
+                                    timeouts.verdict() == Verdict.REJECTED
+                                            ? "they would refuse the job's producer"
+                                            : "a restart could outlive a transaction, and its minutes would be lost",
+                                    timeouts.inequality(),
+                                    timeouts.range()));
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.tidemark.job.kafka.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.NewPartitions;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.Uuid;
+
+/** A real Kafka broker of a test's own: one node, in a JVM of its own, on free ports. */
+public final class KafkaBroker implements AutoCloseable {
+
+    private static final Duration READY_WITHIN = Duration.ofMinutes(3);
+    private static final int PORTS_TRIED = 5;
+
+    private final String clusterId = Uuid.randomUuid().toString();
+    private int port;
+    private Process process;
+
+    private KafkaBroker() {}
+
+    /** Starts one in an empty folder; its transaction.max.timeout.ms is Kafka's own, 900 s. */
+    public static KafkaBroker start(Path folder) throws Exception {
+        KafkaBroker broker = new KafkaBroker();
+        for (int tried = 0; tried < PORTS_TRIED && broker.process == null; tried++) {
+            broker.tryToStart(Files.createDirectories(folder.resolve("try-" + tried)));
+        }
+        assertThat(broker.process).as("a Kafka broker; its logs are in %s", folder).isNotNull();
+        return broker;
+    }
+
+    private void tryToStart(Path home) throws Exception {
+        port = freePort();
+        Path properties = home.resolve("server.properties");
+        Files.writeString(properties, settings(home, freePort()));
+        Process started =
+                new ProcessBuilder(
+                                ProcessHandle.current().info().command().orElseThrow(),
+                                "-Xmx384m",
+                                "-XX:TieredStopAtLevel=1",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                BrokerProcess.class.getName(),
+                                properties.toString(),
+                                clusterId)
+                        .redirectErrorStream(true)
+                        .redirectOutput(home.resolve("broker.log").toFile())
+                        .start();
+        // The JVM of a test that is killed must not leave a broker behind.
+        Runtime.getRuntime().addShutdownHook(new Thread(started::destroyForcibly));
+        if (serves(started)) {
+            process = started;
+        } else {
+            started.destroyForcibly().waitFor();
+        }
+    }
+
+    private String settings(Path home, int controllerPort) {
+        return """
+        process.roles=broker,controller
+        node.id=1
+        controller.quorum.voters=1@127.0.0.1:%2$d
+        listeners=PLAINTEXT://127.0.0.1:%1$d,CONTROLLER://127.0.0.1:%2$d
+        advertised.listeners=PLAINTEXT://127.0.0.1:%1$d
+        controller.listener.names=CONTROLLER
+        listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
+        log.dirs=%3$s
+        auto.create.topics.enable=false
+        offsets.topic.num.partitions=1
+        offsets.topic.replication.factor=1
+        transaction.state.log.num.partitions=2
+        transaction.state.log.replication.factor=1
+        transaction.state.log.min.isr=1
+        group.initial.rebalance.delay.ms=0
+        """
+                .formatted(port, controllerPort, home.resolve("data"));
+    }
+
+    /** Whether it is this process, and not another one's broker, that answers on the port. */
+    private boolean serves(Process started) throws Exception {
+        long end = System.nanoTime() + READY_WITHIN.toNanos();
+        try (Admin admin = admin()) {
+            while (started.isAlive() && System.nanoTime() < end) {
+                try {
+                    return clusterId.equals(
+                            admin.describeCluster().clusterId().get(5, TimeUnit.SECONDS));
+                } catch (ExecutionException | java.util.concurrent.TimeoutException notYet) {
+                    TimeUnit.MILLISECONDS.sleep(100);
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Where clients connect, {@code HOST:PORT}. */
+    public String address() {
+        return "127.0.0.1:" + port;
+    }
+
+    /** Creates a topic and gives its address as people write it. */
+    public String createTopic(String topic, int partitions) throws Exception {
+        try (Admin admin = admin()) {
+            admin.createTopics(List.of(new NewTopic(topic, partitions, (short) 1))).all().get();
+        }
+        return "kafka:" + topic + "?brokers=" + address();
+    }
+
+    /** Gives a topic more partitions. */
+    public void growTopic(String topic, int partitions) throws Exception {
+        try (Admin admin = admin()) {
+            admin.createPartitions(Map.of(topic, NewPartitions.increaseTo(partitions))).all().get();
+        }
+    }
+
+    private Admin admin() {
+        return Admin.create(
+                Map.of(
+                        AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
+                        address(),
+                        // Else the client spins while the broker starts.
+                        AdminClientConfig.METADATA_RECOVERY_STRATEGY_CONFIG,
+                        "none"));
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly().onExit().join();
+    }
+}
