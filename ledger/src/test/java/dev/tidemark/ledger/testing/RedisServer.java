@@ -115,6 +115,8 @@ public final class RedisServer implements AutoCloseable {
         while (started.isAlive()) {
             try (Jedis client = client()) {
                 if (client.info("server").contains("process_id:" + started.pid() + "\r\n")) {
+                    // Unlike INFO, this fails as long as the server loads what it held.
+                    client.dbSize();
                     return true;
                 }
             } catch (JedisException notYet) {
