@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class RecountDrillIT {
 
-    private static final String RUN = "run --parallelism 2 --checkpoint-interval 300ms --speed 900";
+    private static final String RUN = "run --parallelism 2 --checkpoint-interval 300ms --speed 100";
 
     @TempDir Path folder;
 
