@@ -41,6 +41,7 @@ final class HourClaims implements AutoCloseable {
     private final Map<Hour, Watched> watched = new HashMap<>();
     private final Thread beats = new Thread(this::beatUntilClosed, "recount-claims");
 
+    /** Claims that beat only when they are told to. */
     HourClaims(ControlItems items, Holder self, RepairClock clock) {
         this.items = items;
         this.self = self;
@@ -48,10 +49,17 @@ final class HourClaims implements AutoCloseable {
         beats.setDaemon(true);
     }
 
+    /** Claims that beat by themselves until they are closed. */
+    static HourClaims beating(ControlItems items, Holder self, RepairClock clock) {
+        HourClaims claims = new HourClaims(items, self, clock);
+        claims.beats.start();
+        return claims;
+    }
+
     /** The claims of this process. */
     static HourClaims ofThisProcess(ControlItems items) {
         String token = UUID.randomUUID().toString();
-        return new HourClaims(items, Holder.thisProcess(hostName(), token), RepairClock.system());
+        return beating(items, Holder.thisProcess(hostName(), token), RepairClock.system());
     }
 
     private static String hostName() {
@@ -103,7 +111,7 @@ final class HourClaims implements AutoCloseable {
     private void beatUntilClosed() {
         try {
             while (true) {
-                Thread.sleep(BEAT.toMillis());
+                clock.sleeper().sleep(BEAT);
                 beat();
             }
         } catch (InterruptedException e) {

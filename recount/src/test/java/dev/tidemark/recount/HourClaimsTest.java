@@ -8,7 +8,9 @@ import dev.tidemark.ledger.repair.RepairClock;
 import dev.tidemark.ledger.testing.InMemoryLedger;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class HourClaimsTest {
 
@@ -75,6 +77,26 @@ class HourClaimsTest {
         one.beat();
         one.release(HOUR);
         assertThat(one.take(HOUR)).map(Holder::token).contains("t2");
+    }
+
+    @Test
+    @Timeout(30)
+    void aHolderBeatsByItself() {
+        Semaphore passed = new Semaphore(0);
+        RepairClock paced = new RepairClock(() -> nanos, duration -> passed.acquire());
+        try (HourClaims one = HourClaims.beating(items, ELSEWHERE, paced)) {
+            one.take(HOUR);
+            long taken = version();
+            passed.release();
+            while (version() == taken) {
+                Thread.onSpinWait();
+            }
+            assertThat(version()).isEqualTo(taken + 1);
+        }
+    }
+
+    private long version() {
+        return items.get("recount", "C:claim:" + HOUR.text()).orElseThrow().version();
     }
 
     private HourClaims claims(Holder holder) {
