@@ -35,8 +35,7 @@ final class FollowIT {
     @AfterEach
     void endWhatStillRuns() {
         if (running != null) {
-            running.descendants().forEach(ProcessHandle::destroyForcibly);
-            running.destroyForcibly();
+            Tidemark.end(running);
         }
     }
 
@@ -131,7 +130,7 @@ final class FollowIT {
     }
 
     private void interrupt() throws Exception {
-        new ProcessBuilder("kill", "-INT", Long.toString(running.pid())).start().waitFor();
+        Tidemark.interrupt(running);
         assertThat(running.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as(messages()).isTrue();
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * makes of every way in which that can end. The job is a script here that speaks the protocol; the
  * real one is judged by the tests of the job itself and by the end-to-end suite.
  */
+@Timeout(300)
 final class RunIT {
 
     private static final String STARTED =
@@ -212,7 +214,10 @@ final class RunIT {
 
     @Test
     void aSecondInterruptKillsTheJob() throws Exception {
-        job(STARTED + "echo $$ > pid\ntouch ready\nread -r line\ntouch heard\nsleep 100\n");
+        job(
+                STARTED
+                        + "echo $$ > pid\ntouch ready\nread -r line\n"
+                        + "sleep 1000 &\ntouch heard\nwait\n");
         Result result = interrupted(2);
         assertThat(result.exit()).isEqualTo(130);
         assertThat(result.err()).contains("error TM-040: killed without a savepoint.");

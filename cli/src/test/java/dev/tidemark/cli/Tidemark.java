@@ -23,6 +23,10 @@ import java.util.concurrent.TimeUnit;
 record Tidemark(Path folder, Map<String, String> environment) {
 
     private static final long LONGEST_RUN_S = 120;
+    private static final String IGNORED_SIGNALS = "SigIgn:";
+
+    /** Signal 2; the mask begins with signal 1. */
+    private static final long SIGINT_BIT = 1L << 1;
 
     /** What a script can see of a run. */
     record Result(int exit, String out, String err) {}
@@ -94,9 +98,31 @@ record Tidemark(Path folder, Map<String, String> environment) {
         }
     }
 
-    /** Sends what Ctrl-C sends, to the program alone. */
+    /**
+     * Sends what Ctrl-C sends, to the program alone.
+     *
+     * @throws IllegalStateException if it would not notice, which a test would wait for in vain
+     */
     static void interrupt(Process process) throws IOException, InterruptedException {
+        if (ignoresInterrupts(process)) {
+            throw new IllegalStateException(
+                    "the program ignores SIGINT, as whoever started these tests does (nohup, or &"
+                            + " in a shell without job control): Ctrl-C cannot be tested here; run"
+                            + " it as: env --default-signal=INT mvn ...");
+        }
         new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    }
+
+    /** As Linux tells it; elsewhere, and of a process that has ended, nothing is known. */
+    private static boolean ignoresInterrupts(Process process) throws IOException {
+        Path status = Path.of("/proc", Long.toString(process.pid()), "status");
+        if (!Files.exists(status)) {
+            return false;
+        }
+        return Files.readAllLines(status).stream()
+                .filter(line -> line.startsWith(IGNORED_SIGNALS))
+                .map(line -> line.substring(IGNORED_SIGNALS.length()).strip())
+                .anyMatch(mask -> (Long.parseUnsignedLong(mask, 16) & SIGINT_BIT) != 0);
     }
 
     /** Leaves nothing of the program behind, however the test ended. */

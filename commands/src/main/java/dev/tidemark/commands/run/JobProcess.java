@@ -71,9 +71,14 @@ public final class JobProcess implements AutoCloseable {
         }
     }
 
-    /** Ends the job now; it continues from its last checkpoint. */
+    /**
+     * Ends the job now; it continues from its last checkpoint. What the process had started ends
+     * too: a child that held its output open would keep {@link #next} waiting.
+     */
     public void kill() {
+        List<ProcessHandle> children = process.descendants().toList();
         process.destroyForcibly();
+        children.forEach(ProcessHandle::destroyForcibly);
     }
 
     /** Waits until the process has ended and gives its exit status. */
