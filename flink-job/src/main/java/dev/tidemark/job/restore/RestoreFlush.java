@@ -19,8 +19,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.flink.api.common.operators.ProcessingTimeService;
 import org.apache.flink.configuration.HeartbeatManagerOptions;
-import org.apache.flink.metrics.Counter;
-import org.apache.flink.metrics.MetricGroup;
 
 /**
  * The repair of one operator's values in one subtask's key groups, from restored state, before the
@@ -87,21 +85,24 @@ public class RestoreFlush implements Serializable {
      */
     public Optional<TotalsBeside> totalsBeside(
             RestoredSubtask subtask, RestoredCounts counts, Runnable whenRepaired) {
+        if (!subtask.replays()) {
+            return Optional.empty();
+        }
         Duration indexLag;
         try (Ledger ledger = identity.ledger().open()) {
-            if (!subtask.replays() || ledger.runningTotals().isPartOfTheLedger()) {
+            if (ledger.runningTotals().isPartOfTheLedger()) {
                 return Optional.empty();
             }
             indexLag = ledger.indexLag();
         }
-        MetricGroup metrics = subtask.operator().getMetricGroup();
-        Consumer<RepairProgress> progress = counted("totals_repair", metrics);
+        RepairCounters counters =
+                RepairCounters.of("totals_repair", subtask.operator().getMetricGroup());
         TotalsBeside beside =
                 new TotalsBeside(
                         this,
                         subtask,
                         scope(subtask, List.of(RepairPart.TOTALS), counts),
-                        (ledger, ending) -> repair(ledger, ending, progress),
+                        (ledger, ending) -> repair(ledger, ending, counters.ofOneRepair()),
                         whenRepaired);
         beside.afterRestore();
         lookAgainLater(subtask, indexLag, beside::lookAgain);
@@ -141,28 +142,12 @@ public class RestoreFlush implements Serializable {
         return repair(
                 ledger,
                 subtask.operator().getContainingTask()::isCanceled,
-                counted(name, subtask.operator().getMetricGroup()));
+                RepairCounters.of(name, subtask.operator().getMetricGroup()).ofOneRepair());
     }
 
     private Repair repair(
             Ledger ledger, BooleanSupplier cancelled, Consumer<RepairProgress> progress) {
         return new Repair(ledger, ledger.runningTotals(), pace, clock(), cancelled, progress);
-    }
-
-    private static Consumer<RepairProgress> counted(String name, MetricGroup metrics) {
-        Counter passes = metrics.counter(name + "_passes");
-        Counter found = metrics.counter(name + "_found");
-        Counter applied = metrics.counter(name + "_applied");
-        return progress -> {
-            raise(passes, progress.passes());
-            raise(found, progress.found());
-            raise(applied, progress.applied());
-        };
-    }
-
-    /** One thread counts: the one that repairs. */
-    private static void raise(Counter counter, long total) {
-        counter.inc(Math.max(0, total - counter.getCount()));
     }
 
     /** The clock that settling waits by. */

@@ -11,16 +11,13 @@ import dev.tidemark.job.count.RowCount;
 import dev.tidemark.job.virtual.StoryTime;
 import dev.tidemark.job.virtual.Subtask;
 import dev.tidemark.ledger.Fence;
-import dev.tidemark.ledger.KeyGroupRange;
 import dev.tidemark.ledger.KeyGroups;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.Register;
-import dev.tidemark.ledger.RepairOutcome;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.RunningTotal;
 import dev.tidemark.ledger.RunningTotals;
 import dev.tidemark.ledger.Tag;
-import dev.tidemark.ledger.TagIndexKey;
 import dev.tidemark.ledger.TaggedCounts;
 import dev.tidemark.ledger.TotalWrite;
 import dev.tidemark.ledger.repair.RepairPace;
@@ -29,10 +26,10 @@ import dev.tidemark.ledger.testing.Faults.Fault;
 import dev.tidemark.ledger.testing.Faults.Operation;
 import dev.tidemark.ledger.testing.InMemoryLedger;
 import dev.tidemark.ledger.testing.LedgerView;
+import dev.tidemark.ledger.testing.TotalsView;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.runtime.tasks.mailbox.Mail;
@@ -137,18 +134,52 @@ class TotalsBesideTest {
     /** Runs what the repair asks of the subtask's thread, as a task does between records. */
     private static List<RowCount> answerUntilTotalsCome(Subtask<Partial, RowCount> subtask)
             throws Exception {
-        TaskMailbox mailbox = subtask.harness().getTaskMailbox();
         while (true) {
-            Optional<Mail> mail = mailbox.tryTake(TaskMailbox.MIN_PRIORITY);
-            if (mail.isPresent()) {
-                mail.get().run();
-            }
+            answer(subtask);
             List<RowCount> totals = subtask.taken(MinuteWindows.TOTALS);
             if (!totals.isEmpty()) {
                 return totals;
             }
             Thread.onSpinWait();
         }
+    }
+
+    private static void answer(Subtask<Partial, RowCount> subtask) throws Exception {
+        Optional<Mail> mail = subtask.harness().getTaskMailbox().tryTake(TaskMailbox.MIN_PRIORITY);
+        if (mail.isPresent()) {
+            mail.get().run();
+        }
+    }
+
+    /** Each looks until it finds nothing: the restore's has two totals, the late pass one. */
+    @Test
+    void whatTwoRepairsHaveDoneAddsUp() throws Exception {
+        Subtask<Partial, RowCount> restored = subtask(2).restore(41, checkpoint);
+        answerUntilItIsRepaired(restored);
+        assertRepairs(restored, 2, 2);
+
+        leave(16, 4, 44);
+        restored.clock(Duration.ofHours(1).toMillis());
+        answerUntilItIsRepaired(restored);
+
+        assertThat(total(16)).as("of a worker that was cut off").isEmpty();
+        assertRepairs(restored, 4, 3);
+        restored.kill();
+    }
+
+    private static void answerUntilItIsRepaired(Subtask<Partial, RowCount> subtask)
+            throws Exception {
+        while (!repairs().isEmpty() || subtask.harness().getTaskMailbox().hasMail()) {
+            answer(subtask);
+            Thread.onSpinWait();
+        }
+    }
+
+    private static void assertRepairs(
+            Subtask<Partial, RowCount> subtask, long passes, long totals) {
+        assertThat(subtask.metrics().counter("totals_repair_passes")).isEqualTo(passes);
+        assertThat(subtask.metrics().counter("totals_repair_found")).isEqualTo(totals);
+        assertThat(subtask.metrics().counter("totals_repair_applied")).isEqualTo(totals);
     }
 
     @Test
@@ -209,34 +240,10 @@ class TotalsBesideTest {
         public void close() {}
     }
 
-    private record Elsewhere(RunningTotals store) implements RunningTotals {
+    private record Elsewhere(RunningTotals store) implements TotalsView {
         @Override
         public boolean isPartOfTheLedger() {
             return false;
         }
-
-        @Override
-        public CompletableFuture<Outcome> write(TotalWrite write) {
-            return store.write(write);
-        }
-
-        @Override
-        public CompletableFuture<RepairOutcome> repair(
-                RunningTotal seen, Optional<TaggedCounts> will) {
-            return store.repair(seen, will);
-        }
-
-        @Override
-        public Optional<RunningTotal> read(RowKey key) {
-            return store.read(key);
-        }
-
-        @Override
-        public List<RunningTotal> find(TagIndexKey index, KeyGroupRange keyGroups) {
-            return store.find(index, keyGroups);
-        }
-
-        @Override
-        public void close() {}
     }
 }

@@ -8,22 +8,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tidemark.job.count.RowCount;
 import dev.tidemark.job.virtual.Subtask;
-import dev.tidemark.ledger.KeyGroupRange;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.LedgerWrite;
-import dev.tidemark.ledger.RepairOutcome;
-import dev.tidemark.ledger.RowKey;
-import dev.tidemark.ledger.RunningTotal;
 import dev.tidemark.ledger.RunningTotals;
-import dev.tidemark.ledger.TagIndexKey;
-import dev.tidemark.ledger.TaggedCounts;
 import dev.tidemark.ledger.TotalWrite;
 import dev.tidemark.ledger.WriteOutcome;
 import dev.tidemark.ledger.Writer;
 import dev.tidemark.ledger.testing.LedgerView;
+import dev.tidemark.ledger.testing.TotalsView;
 import java.util.ArrayDeque;
-import java.util.List;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -110,7 +103,7 @@ class HotKeyTest {
         }
     }
 
-    private final class SlowTotals implements RunningTotals {
+    private final class SlowTotals implements TotalsView {
         private final RunningTotals store;
 
         SlowTotals(RunningTotals store) {
@@ -118,27 +111,13 @@ class HotKeyTest {
         }
 
         @Override
+        public RunningTotals store() {
+            return store;
+        }
+
+        @Override
         public CompletableFuture<Outcome> write(TotalWrite write) {
             return slowly(() -> store.write(write));
         }
-
-        @Override
-        public CompletableFuture<RepairOutcome> repair(
-                RunningTotal seen, Optional<TaggedCounts> will) {
-            return store.repair(seen, will);
-        }
-
-        @Override
-        public Optional<RunningTotal> read(RowKey key) {
-            return store.read(key);
-        }
-
-        @Override
-        public List<RunningTotal> find(TagIndexKey index, KeyGroupRange keyGroups) {
-            return store.find(index, keyGroups);
-        }
-
-        @Override
-        public void close() {}
     }
 }

@@ -1,19 +1,16 @@
 package dev.tidemark.job.virtual;
 
-import dev.tidemark.ledger.KeyGroupRange;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.LedgerWrite;
 import dev.tidemark.ledger.RepairChange;
 import dev.tidemark.ledger.RepairOutcome;
-import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.RunningTotal;
 import dev.tidemark.ledger.RunningTotals;
-import dev.tidemark.ledger.TagIndexKey;
 import dev.tidemark.ledger.TaggedCounts;
 import dev.tidemark.ledger.TotalWrite;
 import dev.tidemark.ledger.WriteOutcome;
 import dev.tidemark.ledger.testing.LedgerView;
-import java.util.List;
+import dev.tidemark.ledger.testing.TotalsView;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
@@ -57,7 +54,7 @@ record ObservedLedger(Ledger store, LedgerObserver observer, UnaryOperator<Ledge
     }
 
     private record ObservedTotals(RunningTotals store, LedgerObserver observer)
-            implements RunningTotals {
+            implements TotalsView {
 
         @Override
         public CompletableFuture<Outcome> write(TotalWrite write) {
@@ -80,21 +77,6 @@ record ObservedLedger(Ledger store, LedgerObserver observer, UnaryOperator<Ledge
                                     observer.totalRepaired(seen, will);
                                 }
                             });
-        }
-
-        @Override
-        public Optional<RunningTotal> read(RowKey key) {
-            return store.read(key);
-        }
-
-        @Override
-        public List<RunningTotal> find(TagIndexKey index, KeyGroupRange keyGroups) {
-            return store.find(index, keyGroups);
-        }
-
-        @Override
-        public void close() {
-            store.close();
         }
     }
 }
