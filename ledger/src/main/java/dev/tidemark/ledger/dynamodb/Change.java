@@ -35,7 +35,7 @@ record Change(
         Map<String, AttributeValue> values) {
 
     private static final Pattern NAME = Pattern.compile("#([a-z_]+)");
-    private static final Pattern VALUE = Pattern.compile(":([a-z_0-9]+)");
+    private static final Pattern VALUE = Pattern.compile(":([a-z_]+)");
 
     static Change update(
             Map<String, AttributeValue> key,

@@ -11,7 +11,6 @@ import dev.tidemark.ledger.LedgerWrite;
 import dev.tidemark.ledger.LedgerWrite.ClosedWindowWrite;
 import dev.tidemark.ledger.LedgerWrite.FinalWrite;
 import dev.tidemark.ledger.LedgerWrite.StreamWrite;
-import dev.tidemark.ledger.OpenCut;
 import dev.tidemark.ledger.RepairChange;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.RunningTotal;
@@ -52,8 +51,8 @@ final class Conditions {
                     + " OR (#fast_gen = :gen AND #fast_run <= :run AND #fast_ckpt >= :restored)";
     private static final String OR_AFTER_THE_BRANCH =
             " OR (#fast_gen = :parent AND #fast_ckpt >= :branch)";
-    private static final String OR_BEHIND_AN_OPEN_CUT =
-            " OR (#fast_gen = :cut_gen_$ AND #fast_run < :cut_run_$ AND #fast_ckpt >= :cut_ckpt_$)";
+    private static final String STILL_VOID =
+            "#fast_ckpt = :void_ckpt AND #fast_gen = :void_gen AND #fast_run = :void_run";
     private static final String NOT_OUTRUN =
             "(attribute_not_exists(#late_gen) OR #late_gen <> :gen OR #late_run <= :run)";
     private static final String NO_NEWER_RECOUNT =
@@ -67,8 +66,15 @@ final class Conditions {
 
     private Conditions() {}
 
-    /** A write. */
-    static Change write(LedgerWrite write) {
+    /**
+     * A write, in the form that fits an item which still carries the void value that was read
+     * (docs/protocol.md, R19): a condition with every open cut in it would outgrow what DynamoDB
+     * takes. If the item turns out to be another, the condition does not hold, and the caller asks
+     * again.
+     *
+     * @param held the item as it was last seen; empty if it was not
+     */
+    static Change write(LedgerWrite write, Optional<LedgerRow> held) {
         Map<String, AttributeValue> key = RowItem.key(write.key());
         if (write instanceof FinalWrite recount) {
             Map<String, AttributeValue> set = counts("final", recount.counts());
@@ -84,20 +90,21 @@ final class Conditions {
         set.put(writer + "_ix", text(TagIndexKey.of(stream.key(), stream.epoch()).text()));
         set.put(RowItem.KEY_GROUP, number(stream.keyGroup()));
         set.put(RowItem.JOB_GEN, number(stream.fence().generation()));
-        String own = write instanceof ClosedWindowWrite ? noClosedRow(stream.fence()) : NOT_OUTRUN;
-        return Change.update(
-                key, set, List.of(), GENERATION_FENCE + " AND " + own, values(stream.fence()));
+        Map<String, AttributeValue> values = values(stream.fence());
+        String own = NOT_OUTRUN;
+        if (write instanceof ClosedWindowWrite) {
+            Optional<Tag> ofAVoidValue =
+                    held.flatMap(LedgerRow::fast)
+                            .map(TaggedCounts::tag)
+                            .filter(stream.fence()::isVoid);
+            ofAVoidValue.ifPresent(tag -> putVoid(values, tag));
+            own = ofAVoidValue.isPresent() ? STILL_VOID : noClosedRow(stream.fence());
+        }
+        return Change.update(key, set, List.of(), GENERATION_FENCE + " AND " + own, values);
     }
 
     private static String noClosedRow(Fence fence) {
-        StringBuilder condition = new StringBuilder(NO_CLOSED_ROW);
-        if (fence.parent().isPresent()) {
-            condition.append(OR_AFTER_THE_BRANCH);
-        }
-        for (int i = 0; i < fence.openCuts().size(); i++) {
-            condition.append(OR_BEHIND_AN_OPEN_CUT.replace("$", Integer.toString(i)));
-        }
-        return condition.append(')').toString();
+        return NO_CLOSED_ROW + (fence.parent().isPresent() ? OR_AFTER_THE_BRANCH : "") + ")";
     }
 
     private static Map<String, AttributeValue> values(Fence fence) {
@@ -107,13 +114,13 @@ final class Conditions {
         values.put("restored", number(fence.restoredCheckpoint()));
         fence.parent().map(Branch::generation).ifPresent(gen -> values.put("parent", number(gen)));
         fence.parent().map(Branch::checkpoint).ifPresent(id -> values.put("branch", number(id)));
-        for (int i = 0; i < fence.openCuts().size(); i++) {
-            OpenCut cut = fence.openCuts().get(i);
-            values.put("cut_gen_" + i, number(cut.generation()));
-            values.put("cut_run_" + i, number(cut.run()));
-            values.put("cut_ckpt_" + i, number(cut.checkpoint()));
-        }
         return values;
+    }
+
+    private static void putVoid(Map<String, AttributeValue> values, Tag tag) {
+        values.put("void_ckpt", number(tag.checkpoint()));
+        values.put("void_gen", number(tag.generation()));
+        values.put("void_run", number(tag.run()));
     }
 
     /**

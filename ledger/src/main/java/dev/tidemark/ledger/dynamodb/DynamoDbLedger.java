@@ -92,17 +92,19 @@ public final class DynamoDbLedger implements Ledger {
         if (write instanceof StreamWrite stream) {
             table.leases().requireNotLost(stream.fence().generation());
         }
+        Optional<LedgerRow> held = Optional.empty();
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Optional<Map<String, AttributeValue>> held =
-                    table.changes().make(Conditions.write(write));
-            if (held.isEmpty()) {
+            Optional<Map<String, AttributeValue>> refusedBy =
+                    table.changes().make(Conditions.write(write, held));
+            if (refusedBy.isEmpty()) {
                 return new WriteOutcome.Written();
             }
-            LedgerRow row = RowItem.read(write.key(), held.get());
+            LedgerRow row = RowItem.read(write.key(), refusedBy.get());
             Optional<WriteOutcome.Refusal> why = write.refusal(row);
             if (why.isPresent()) {
                 return new WriteOutcome.Refused(why.get(), row);
             }
+            held = Optional.of(row);
         }
         throw contended(write.key().toString());
     }

@@ -2,6 +2,8 @@ package dev.tidemark.ledger.dynamodb;
 
 import dev.tidemark.ledger.StoreUri;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
@@ -21,7 +23,13 @@ final class Processes {
         CallClock hurried =
                 new CallClock(
                         System::nanoTime, System::currentTimeMillis, Processes::pause, () -> 0.5);
-        return new DynamoDbTable(store, Clients.of(store, interceptors), NO_BEATS, hurried);
+        List<ExecutionInterceptor> all = new ArrayList<>(List.of(interceptors));
+        all.add(new ExpressionLimits());
+        return new DynamoDbTable(
+                store,
+                Clients.of(store, all.toArray(ExecutionInterceptor[]::new)),
+                NO_BEATS,
+                hurried);
     }
 
     private static void pause(Duration time) throws InterruptedException {

@@ -36,7 +36,7 @@ class WriteUnitsTest {
 
     private static Map<String, AttributeValue> after(
             Map<String, AttributeValue> before, LedgerWrite write) {
-        return Conditions.write(write).after(before);
+        return Conditions.write(write, Optional.empty()).after(before);
     }
 
     private static long units(Map<String, AttributeValue> before, LedgerWrite write) {

@@ -10,6 +10,7 @@ import dev.tidemark.ledger.WriteOutcome.Refusal;
 import dev.tidemark.ledger.Writer;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** The closed-window write (docs/protocol.md, R14). */
@@ -109,6 +110,21 @@ public interface ClosedWindowContract extends Contract {
         refused(Refusal.CLOSED_ROW, closed(OTHER_MINUTE, SIX, 44, last));
         written(closed(HOUR, FIVE, 40, run(1, 0)));
         refused(Refusal.CLOSED_ROW, closed(HOUR, SIX, 44, last));
+    }
+
+    @Test
+    default void aVoidRowMayBeReplacedHoweverManyCutsAreOpen() {
+        List<OpenCut> open =
+                LongStream.rangeClosed(2, 101)
+                        .mapToObj(run -> new OpenCut(7, run, 40 + run))
+                        .toList();
+        Fence last = run(102, 142).withOpenCuts(open);
+        written(closed(MINUTE, FIVE, 42, run(1, 0)));
+        written(closed(MINUTE, SIX, 142, last));
+        assertThat(row(MINUTE).fast()).contains(value(SIX, 142, 7, 102));
+
+        written(closed(OTHER_MINUTE, FIVE, 42, run(2, 42)));
+        refused(Refusal.CLOSED_ROW, closed(OTHER_MINUTE, SIX, 142, last));
     }
 
     @Test
