@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 
 /**
@@ -123,10 +124,19 @@ final class WriteLanes {
     private <T> void make(Waiting<T> next) {
         try {
             T answer = next.change().get();
-            answers.execute(() -> next.answer().complete(answer));
+            answer(() -> next.answer().complete(answer));
         } catch (RuntimeException | Error e) {
             // A fault in one change must not end the thread that makes the next.
-            answers.execute(() -> next.answer().completeExceptionally(e));
+            answer(() -> next.answer().completeExceptionally(e));
+        }
+    }
+
+    /** A call may outlast the grace of the close; it is answered all the same. */
+    private void answer(Runnable completion) {
+        try {
+            answers.execute(completion);
+        } catch (RejectedExecutionException closed) {
+            completion.run();
         }
     }
 

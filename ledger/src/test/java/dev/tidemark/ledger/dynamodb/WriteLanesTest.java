@@ -107,6 +107,23 @@ class WriteLanesTest {
     }
 
     @Test
+    void aChangeThatOutlastsTheGraceIsAnsweredAllTheSame() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        CompletableFuture<Lane> call = new CompletableFuture<>();
+        CompletableFuture<Lane> answer =
+                lanes.submit(
+                        Lane.LIVE,
+                        () -> {
+                            begun.countDown();
+                            return call.join(); // which no interrupt ends
+                        });
+        begun.await();
+        lanes.close(Duration.ZERO);
+        call.complete(Lane.LIVE);
+        assertThat(answer.orTimeout(30, TimeUnit.SECONDS).join()).isEqualTo(Lane.LIVE);
+    }
+
+    @Test
     void closedLanesTakeNothingMore() {
         lanes.close(Duration.ofSeconds(10));
         assertThatThrownBy(() -> submit(Lane.LIVE).join())
