@@ -10,7 +10,7 @@ import dev.tidemark.ledger.Writer;
 import dev.tidemark.ledger.testing.Dynalite;
 import dev.tidemark.ledger.testing.LedgerContractTest;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -19,18 +19,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class DynamoDbLedgerTest extends LedgerContractTest {
 
     private StoreUri.DynamoDb store;
-    private DynamoDbLedger ledger;
+    @AutoClose private DynamoDbLedger ledger;
 
     @BeforeEach
     void makeALedger() {
         store = Dynalite.shared().newStore();
         DynamoDbLedger.create(store, TableCapacity.ON_DEMAND);
         ledger = DynamoDbLedger.open(store);
-    }
-
-    @AfterEach
-    void closeIt() {
-        ledger.close();
     }
 
     @Override

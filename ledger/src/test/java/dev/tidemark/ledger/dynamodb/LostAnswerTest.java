@@ -9,7 +9,7 @@ import dev.tidemark.ledger.TableCapacity;
 import dev.tidemark.ledger.testing.Dynalite;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkResponse;
@@ -37,7 +37,7 @@ class LostAnswerTest {
     }
 
     private final LosesAnswers network = new LosesAnswers();
-    private DynamoDbLedger ledger;
+    @AutoClose private DynamoDbLedger ledger;
     private ControlItems items;
 
     @BeforeEach
@@ -46,11 +46,6 @@ class LostAnswerTest {
         DynamoDbLedger.create(store, TableCapacity.ON_DEMAND);
         ledger = new DynamoDbLedger(Processes.start(store, network));
         items = ledger.controlItems();
-    }
-
-    @AfterEach
-    void closeIt() {
-        ledger.close();
     }
 
     @Test
