@@ -1,5 +1,6 @@
 package dev.tidemark.cli;
 
+import dev.tidemark.commands.ErrorCode;
 import dev.tidemark.commands.ExitCode;
 import dev.tidemark.commands.Failure;
 import dev.tidemark.commands.Session;
@@ -31,17 +32,25 @@ final class ErrorReport {
 
     /** Writes the report to standard error and gives the exit code. */
     int report(Exception exception) {
+        return report(exception, "");
+    }
+
+    /**
+     * The same of a command.
+     *
+     * @param help the next command where the command was called in a wrong way and names none
+     */
+    int report(Exception exception, String help) {
         Failure failure = failure(exception);
+        boolean isUsage = failure.code().exit() == ExitCode.USAGE;
+        String next = failure.next().isEmpty() && isUsage ? help : failure.next();
         String message = Unprintable.escaped(failure.getMessage());
         if (isJson()) {
             surroundings
                     .err()
-                    .print(
-                            JsonText.of(
-                                    Session.errorTree(
-                                            failure.code().id(), message, failure.next())));
+                    .print(JsonText.of(Session.errorTree(failure.code().id(), message, next)));
         } else {
-            surroundings.err().println(text(failure, message));
+            surroundings.err().println(text(failure.code(), message, next));
         }
         if (early.verbose()) {
             exception.printStackTrace(surroundings.err());
@@ -52,14 +61,14 @@ final class ErrorReport {
     /**
      * A wrong command line gets one line; everything else has its next step on a line of its own.
      */
-    private String text(Failure failure, String message) {
-        String line = style().red("error " + failure.code().id()) + ": " + message;
-        if (failure.next().isEmpty()) {
+    private String text(ErrorCode code, String message, String next) {
+        String line = style().red("error " + code.id()) + ": " + message;
+        if (next.isEmpty()) {
             return line;
         }
-        return failure.code().exit() == ExitCode.USAGE
-                ? line + " (next: " + failure.next() + ")"
-                : line + System.lineSeparator() + "  next: " + failure.next();
+        return code.exit() == ExitCode.USAGE
+                ? line + " (next: " + next + ")"
+                : line + System.lineSeparator() + "  next: " + next;
     }
 
     private Failure failure(Exception exception) {

@@ -54,7 +54,9 @@ public final class Main {
         tree.setOut(out);
         tree.setErr(new PrintWriter(surroundings.err(), true, StandardCharsets.UTF_8));
         tree.setParameterExceptionHandler((e, line) -> errors.report(e));
-        tree.setExecutionExceptionHandler((e, line, parsed) -> errors.report(e));
+        tree.setExecutionExceptionHandler(
+                (e, line, parsed) ->
+                        errors.report(e, line.getCommandSpec().qualifiedName() + " --help"));
         int exit = tree.execute(args);
         out.flush();
         return exit;

@@ -87,9 +87,21 @@ final class CheckIT {
                 .startsWith("error TM-004: nothing to compute with")
                 .contains("tidemark capacity flush --example ad-clicks")
                 .hasLineCount(1);
-        Result absurd = tidemark().run("capacity", "windows", "--size", "0s", "--slide", "1min");
+        Result changed = tidemark().run("capacity", "flush", "--set", "rate.peak=1/s");
+        assertThat(changed.exit()).isEqualTo(2);
+        assertThat(changed.err())
+                .startsWith("error TM-004: which workload?")
+                .endsWith("(next: tidemark capacity flush --example ad-clicks)\n")
+                .hasLineCount(1);
+        String[] zero = {"capacity", "windows", "--size", "0s", "--slide", "1min"};
+        Result absurd = tidemark().run(zero);
         assertThat(absurd.exit()).isEqualTo(2);
-        assertThat(absurd.err()).contains("the window size is 0 s").hasLineCount(1);
+        assertThat(absurd.err())
+                .contains("the window size is 0 s")
+                .endsWith("(next: tidemark capacity windows --help)\n")
+                .hasLineCount(1);
+        Result json = tidemark().with("TIDEMARK_OUTPUT", "json").run(zero);
+        assertThat(json.err()).endsWith("\"next\":\"tidemark capacity windows --help\"}}\n");
         Result unknown = tidemark().run("capacity", "replay", "--rat", "1/s");
         assertThat(unknown.err()).contains("did you mean '--rate'?");
     }

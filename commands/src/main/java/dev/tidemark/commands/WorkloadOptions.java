@@ -7,7 +7,9 @@ import dev.tidemark.capacity.WorkloadFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The workload that a plan is made for. */
 final class WorkloadOptions {
@@ -29,6 +31,9 @@ final class WorkloadOptions {
             paramLabel = "KEY=VALUE",
             description = "Change one value, such as rate.peak=200k/s; may be repeated.")
     List<String> changes = new ArrayList<>();
+
+    @Spec(Spec.Target.MIXEE)
+    CommandSpec command;
 
     CapacityPlan plan(Surroundings surroundings) {
         return plan(surroundings, changes);
@@ -61,7 +66,7 @@ final class WorkloadOptions {
             throw new Failure(
                     ErrorCode.MISSING_VALUE,
                     "which workload? give one of -f FILE and --example NAME",
-                    "tidemark capacity plan --example ad-clicks");
+                    command.qualifiedName() + " --example ad-clicks");
         }
         try {
             InputFile input =
