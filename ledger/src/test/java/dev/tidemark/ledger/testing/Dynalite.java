@@ -71,7 +71,10 @@ public final class Dynalite implements AutoCloseable {
         // Any will do, but the SDK signs with none at all.
         System.setProperty("aws.accessKeyId", "test");
         System.setProperty("aws.secretAccessKey", "test");
-        List<String> command = new ArrayList<>(List.of("node", program().toString()));
+        Path program = program();
+        List<String> command = new ArrayList<>(List.of("node", "--require"));
+        command.add(servers().resolve("outlive-clients.js").toString());
+        command.add(program.toString());
         command.addAll(List.of("--host", "127.0.0.1", "--port", Integer.toString(port)));
         command.addAll(List.of("--createTableMs", "1", "--deleteTableMs", "1"));
         folder.ifPresent(path -> command.addAll(List.of("--path", path.toString())));
@@ -92,7 +95,7 @@ public final class Dynalite implements AutoCloseable {
         for (String line = output.readLine(); line != null; line = output.readLine()) {
             said.add(line);
             if (line.contains("listening at") && line.endsWith(":" + port)) {
-                Thread drain = new Thread(() -> output.lines().forEach(rest -> {}));
+                Thread drain = new Thread(() -> output.lines().forEach(System.err::println));
                 drain.setDaemon(true);
                 drain.start();
                 return;
