@@ -4,6 +4,7 @@ import dev.tidemark.ledger.LeaseHeldException;
 import dev.tidemark.ledger.LedgerException;
 import dev.tidemark.ledger.RefusedForSafetyException;
 import dev.tidemark.ledger.StoreShapeException;
+import dev.tidemark.recount.LakeAccessException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -54,6 +55,9 @@ public final class Failure extends RuntimeException {
         }
         if (exception instanceof LedgerException store) {
             return new Failure(ErrorCode.STORE_FAILED, store.getMessage(), "", store);
+        }
+        if (exception instanceof LakeAccessException lake) {
+            return new Failure(ErrorCode.READ_FAILED, lake.getMessage(), lake.next(), lake);
         }
         if (exception instanceof IOException || exception instanceof UncheckedIOException) {
             return new Failure(ErrorCode.READ_FAILED, plain(exception), "", exception);

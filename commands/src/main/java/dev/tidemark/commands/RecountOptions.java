@@ -1,5 +1,6 @@
 package dev.tidemark.commands;
 
+import dev.tidemark.clicks.S3Folder;
 import dev.tidemark.commands.values.DurationConverter;
 import dev.tidemark.commands.values.SizeConverter;
 import dev.tidemark.recount.Lake;
@@ -14,11 +15,16 @@ import picocli.CommandLine.Option;
 /** How a lake is read, and with what means. */
 final class RecountOptions {
 
+    private static final int READERS_OF_A_BUCKET = 16;
+
     @Option(
             names = "--lake",
             paramLabel = "FOLDER",
             defaultValue = "lake",
-            description = "Where raw clicks and the exceptions log are.")
+            description = {
+                "Where raw clicks and the exceptions log are: a folder, or",
+                "s3://BUCKET/FOLDER?region=REGION."
+            })
     String lake;
 
     @Option(
@@ -48,7 +54,10 @@ final class RecountOptions {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "Objects read side by side. Without it: one for each processor.")
+            description = {
+                "Objects read side by side. Without it: one for each processor, and 16 or more of a",
+                "lake on S3, where reading is waiting."
+            })
     Integer threads;
 
     @Option(
@@ -65,10 +74,15 @@ final class RecountOptions {
         }
     }
 
+    private int readers() {
+        int processors = Runtime.getRuntime().availableProcessors();
+        return S3Folder.isMeant(lake) ? Math.max(processors, READERS_OF_A_BUCKET) : processors;
+    }
+
     RecountSettings settings(Surroundings here, boolean minutes) {
         Require.atLeast("--horizon", horizon, Duration.ofSeconds(1));
         Require.between("--memory", memoryBytes / 1_000_000, 16, 1L << 20);
-        int readers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+        int readers = threads == null ? readers() : threads;
         Require.between("--threads", readers, 1, 256);
         Path folder =
                 scratch == null

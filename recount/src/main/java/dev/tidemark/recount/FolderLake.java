@@ -16,8 +16,6 @@ import java.util.stream.Stream;
 /** A lake in a folder: {@code raw/hour=2026-02-08T10/NAME.jsonl.gz}. */
 final class FolderLake implements Lake {
 
-    private static final String PARTITION = "hour=";
-
     private final Path root;
 
     FolderLake(Path root) {
@@ -33,27 +31,22 @@ final class FolderLake implements Lake {
         }
         try (Stream<Path> partitions = Files.list(folder)) {
             for (Path partition : (Iterable<Path>) partitions::iterator) {
-                addHour(partition.getFileName().toString(), hours);
+                LakeNames.hour(partition.getFileName().toString()).ifPresent(hours::add);
             }
         }
         return hours;
     }
 
-    private static void addHour(String name, SortedSet<Hour> hours) {
-        if (!name.startsWith(PARTITION) || name.equals("hour=unknown")) {
-            return;
-        }
-        hours.add(Hour.parse(name.substring(PARTITION.length())));
-    }
-
     @Override
     public List<LakeObject> objects(Kind kind, Hour arrival) throws IOException {
-        Path folder = root.resolve(kind.folder()).resolve(PARTITION + arrival.text());
+        Path folder = root.resolve(kind.folder()).resolve(LakeNames.partition(arrival));
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
         try (Stream<Path> files = Files.walk(folder)) {
-            List<Path> data = files.filter(file -> isData(folder.relativize(file))).toList();
+            List<Path> data =
+                    files.filter(file -> LakeNames.isData(slashes(folder.relativize(file))))
+                            .toList();
             List<LakeObject> objects = new java.util.ArrayList<>();
             for (Path file : data) {
                 BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
@@ -67,19 +60,13 @@ final class FolderLake implements Lake {
     }
 
     private LakeObject object(Kind kind, Hour arrival, Path file, BasicFileAttributes found) {
-        String name = root.relativize(file).toString().replace('\\', '/');
+        String name = slashes(root.relativize(file));
         String version = Long.toString(found.lastModifiedTime().toMillis());
         return new LakeObject(kind, arrival, name, found.size(), version);
     }
 
-    private static boolean isData(Path relative) {
-        for (Path part : relative) {
-            String name = part.toString();
-            if (name.startsWith("_") || name.startsWith(".")) {
-                return false;
-            }
-        }
-        return true;
+    private static String slashes(Path relative) {
+        return relative.toString().replace('\\', '/');
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.tidemark.recount;
 
+import dev.tidemark.clicks.S3Folder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,15 +13,14 @@ public final class Lakes {
     /**
      * Opens a lake that exists.
      *
-     * @param text the lake as a setting names it: a folder
+     * @param text the lake as a setting names it: a folder, or a folder in a bucket
      * @param folder where a relative folder starts from
-     * @throws IOException if there is none
-     * @throws IllegalArgumentException if no adapter knows such a lake
+     * @throws IOException if there is none, or it cannot be listed
+     * @throws IllegalArgumentException if the text means a bucket and is written wrongly
      */
     public static Lake open(String text, Path folder) throws IOException {
-        if (text.startsWith("s3://")) {
-            throw new IllegalArgumentException(
-                    "a lake is a folder in this version, not '" + text + "'");
+        if (S3Folder.isMeant(text)) {
+            return S3Lake.open(S3Folder.parse(text));
         }
         Path root = folder.resolve(text);
         if (!Files.isDirectory(root.resolve(Lake.Kind.RAW.folder()))) {

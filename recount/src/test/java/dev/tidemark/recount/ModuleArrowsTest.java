@@ -17,9 +17,14 @@ class ModuleArrowsTest {
                     .withImportOption(new ImportOption.DoNotIncludeTests())
                     .importPackages("dev.tidemark.recount");
 
+    /** The adapter of buckets, with its nested classes. */
+    private static final String OF_BUCKETS = ".*\\.recount\\.S3[^.]*";
+
     @Test
     void theRecountKnowsClicksAndTheLedgerAndNoEngine() {
         classes()
+                .that()
+                .haveNameNotMatching(OF_BUCKETS)
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
@@ -31,15 +36,32 @@ class ModuleArrowsTest {
     }
 
     @Test
+    void onlyTheAdapterOfBucketsKnowsTheirClient() {
+        classes()
+                .that()
+                .haveNameMatching(OF_BUCKETS)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.tidemark.recount..",
+                        "dev.tidemark.clicks..",
+                        "software.amazon.awssdk..",
+                        "java..")
+                .check(CLASSES);
+    }
+
+    @Test
     void onlyLakesKnowsTheAdapters() {
         noClasses()
                 .that()
                 .doNotHaveFullyQualifiedName(Lakes.class.getName())
                 .and()
                 .doNotHaveFullyQualifiedName(FolderLake.class.getName())
+                .and()
+                .haveNameNotMatching(OF_BUCKETS)
                 .should()
                 .dependOnClassesThat()
-                .haveSimpleName("FolderLake")
+                .haveNameMatching(OF_BUCKETS + "|.*\\.FolderLake")
                 .check(CLASSES);
     }
 
