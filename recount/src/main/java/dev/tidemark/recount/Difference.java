@@ -18,8 +18,7 @@ public record Difference(LakeClick click, int surplus, Reason reason, String det
             Comparator.comparing((Difference difference) -> difference.click().adId())
                     .thenComparing(difference -> difference.click().clickId())
                     .thenComparing(difference -> difference.click().arrivalTimeMillis())
-                    .thenComparing(difference -> difference.click().position().shard())
-                    .thenComparing(difference -> difference.click().position().sequence());
+                    .thenComparing(difference -> difference.click().position());
 
     /** Whether the stream counts it and the recount does not: one of A in {@code - A + B}. */
     public boolean isSurplus() {

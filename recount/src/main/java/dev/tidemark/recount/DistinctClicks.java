@@ -72,7 +72,9 @@ final class DistinctClicks implements AutoCloseable {
             shard.set(position.shard());
             RawLine.Text verdict = new RawLine.Text();
             verdict.set(logged.verdict().label());
-            key(id, arrivalTimeMillis, shard, position.sequence(), LOGGED);
+            RawLine.Text sequence = new RawLine.Text();
+            sequence.set(position.sequence());
+            key(id, arrivalTimeMillis, shard, sequence, LOGGED);
             value.clear()
                     .putVarLong(logged.writtenBy().generation())
                     .putVarLong(logged.writtenBy().run())
@@ -83,14 +85,18 @@ final class DistinctClicks implements AutoCloseable {
         }
 
         private void key(
-                RawLine.Text id, long arrivalMillis, RawLine.Text shard, long sequence, int kind) {
+                RawLine.Text id,
+                long arrivalMillis,
+                RawLine.Text shard,
+                RawLine.Text sequence,
+                int kind) {
             key.clear()
                     .putLong(hash(id))
                     .putLong(id.length)
                     .put(id.bytes, id.from, id.length)
                     .putLong(arrivalMillis)
                     .putText(shard.bytes, shard.from, shard.length)
-                    .putLong(sequence)
+                    .putSequence(sequence.bytes, sequence.from, sequence.length)
                     .putByte(kind);
         }
 
@@ -263,7 +269,7 @@ final class DistinctClicks implements AutoCloseable {
                     new LakeClick(
                             new Position(
                                     cursor.keyText(idLength + Long.BYTES),
-                                    cursor.keyLong(placeLength - Long.BYTES)),
+                                    cursor.keySequenceAfterText(idLength + Long.BYTES)),
                             new String(
                                     id,
                                     2 * Long.BYTES,

@@ -3,6 +3,7 @@ package dev.tidemark.recount;
 import dev.tidemark.clicks.Click;
 import dev.tidemark.clicks.EventTime;
 import dev.tidemark.clicks.Hour;
+import dev.tidemark.clicks.Position;
 import dev.tidemark.clicks.RawClick;
 import dev.tidemark.clicks.RawClickJson;
 import java.nio.charset.StandardCharsets;
@@ -60,9 +61,9 @@ final class RawLine {
     }
 
     final Text shard = new Text();
+    final Text sequence = new Text();
     final Text clickId = new Text();
     final Text adId = new Text();
-    long sequence;
     long impressionTimeMillis;
     long arrivalTimeMillis;
     long eventTimeMillis;
@@ -105,21 +106,28 @@ final class RawLine {
         if (!text(POSITION, shard)) {
             return false;
         }
-        int colon = shard.from + shard.length;
-        int digits = colon;
+        int positionEnd = shard.from + shard.length;
+        int colon = positionEnd;
         do {
             colon--;
         } while (colon >= shard.from && line[colon] != ':');
         if (colon < shard.from) {
             return false;
         }
-        int restAt = at;
-        at = colon + 1;
-        sequence = digits();
-        boolean read = sequence >= 0 && at == digits;
-        at = restAt;
         shard.length = colon - shard.from;
-        return read;
+        sequence.set(line, colon + 1, positionEnd - colon - 1);
+        return isPlainNumber(sequence);
+    }
+
+    /** Whether it is a number as files and Kafka have it; any other is read as JSON. */
+    private static boolean isPlainNumber(Text text) {
+        for (int i = text.from; i < text.from + text.length; i++) {
+            if (text.bytes[i] < '0' || text.bytes[i] > '9') {
+                return false;
+            }
+        }
+        boolean leadingZero = text.length > 1 && text.bytes[text.from] == '0';
+        return text.length > 0 && text.length <= Position.LONGEST_SEQUENCE && !leadingZero;
     }
 
     private boolean readTimes() {
@@ -214,7 +222,7 @@ final class RawLine {
             return false;
         }
         shard.set(raw.position().shard());
-        sequence = raw.position().sequence();
+        sequence.set(raw.position().sequence());
         clickId.set(click.clickId());
         adId.set(click.adId());
         impressionTimeMillis = click.impressionTimeMillis();

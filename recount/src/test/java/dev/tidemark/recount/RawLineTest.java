@@ -77,7 +77,7 @@ class RawLineTest {
     private static void assertSame(RawLine read, RawClick raw) {
         Click click = raw.click();
         assertThat(read.shard).hasToString(raw.position().shard());
-        assertThat(read.sequence).isEqualTo(raw.position().sequence());
+        assertThat(read.sequence).hasToString(raw.position().sequence());
         assertThat(read.clickId).hasToString(click.clickId());
         assertThat(read.adId).hasToString(click.adId());
         assertThat(read.impressionTimeMillis).isEqualTo(click.impressionTimeMillis());
@@ -126,7 +126,15 @@ class RawLineTest {
                                                 cost,
                                                 valid));
         Arbitrary<Position> position =
-                Combinators.combine(text, Arbitraries.longs().greaterOrEqual(0)).as(Position::new);
+                Combinators.combine(
+                                text,
+                                Arbitraries.oneOf(
+                                        Arbitraries.longs().greaterOrEqual(0).map(String::valueOf),
+                                        Arbitraries.of(
+                                                "0",
+                                                "49590338271490256608559692538361571095921575989136588898",
+                                                "49590338271490256608559692538361571095921575989136588898.17")))
+                        .as(Position::new);
         return Combinators.combine(
                         position,
                         click,

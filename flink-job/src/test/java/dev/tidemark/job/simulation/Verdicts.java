@@ -65,7 +65,7 @@ final class Verdicts implements JobObserver {
         Map<Position, Verdict> before = new HashMap<>();
         verdicts.forEach(
                 (position, verdict) -> {
-                    if (position.sequence() < positions.get(position.shard())) {
+                    if (Long.parseLong(position.sequence()) < positions.get(position.shard())) {
                         before.put(position, verdict);
                     }
                 });

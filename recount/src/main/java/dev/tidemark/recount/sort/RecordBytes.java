@@ -71,6 +71,22 @@ public final class RecordBytes {
         return this;
     }
 
+    /**
+     * Adds a place in a shard, {@code NUMBER} or {@code NUMBER.PART} without leading zeros, so that
+     * keys sort by the numbers: of two numbers the one with more digits is the greater one.
+     */
+    public RecordBytes putSequence(byte[] from, int offset, int count) {
+        int point = 0;
+        while (point < count && from[offset + point] != '.') {
+            point++;
+        }
+        int part = Math.min(point + 1, count);
+        return putByte(point)
+                .put(from, offset, point)
+                .putByte(count - part)
+                .put(from, offset + part, count - part);
+    }
+
     private void reserve(int more) {
         if (bytes.length - length < more) {
             bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + more));

@@ -99,18 +99,27 @@ public abstract class RecordCursor {
     /** The UTF-8 text that begins at this place of the key, without its end. */
     public final String keyText(int from) {
         int start = keyFrom + from;
+        return unescaped(start, textEnd(start));
+    }
+
+    /** The place in a shard that follows the text that begins at this place of the key. */
+    public final String keySequenceAfterText(int from) {
+        int whole = textEnd(keyFrom + from) + 2;
+        int part = whole + 1 + bytes[whole];
+        String number = ascii(whole + 1, bytes[whole]);
+        return bytes[part] == 0 ? number : number + "." + ascii(part + 1, bytes[part]);
+    }
+
+    private String ascii(int from, int length) {
+        return new String(bytes, from, length, StandardCharsets.US_ASCII);
+    }
+
+    private int textEnd(int start) {
         int end = start;
-        boolean escaped = false;
         while (bytes[end] != RecordBytes.TEXT_END || bytes[end + 1] == RecordBytes.ESCAPED) {
-            if (bytes[end] == RecordBytes.TEXT_END) {
-                escaped = true;
-                end++;
-            }
-            end++;
+            end += bytes[end] == RecordBytes.TEXT_END ? 2 : 1;
         }
-        return escaped
-                ? unescaped(start, end)
-                : new String(bytes, start, end - start, StandardCharsets.UTF_8);
+        return end;
     }
 
     private String unescaped(int from, int end) {
