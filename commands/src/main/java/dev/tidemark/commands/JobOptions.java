@@ -1,6 +1,7 @@
 package dev.tidemark.commands;
 
 import dev.tidemark.clicks.KafkaTopic;
+import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.commands.values.DurationConverter;
 import dev.tidemark.commands.values.ShareConverter;
 import java.math.BigDecimal;
@@ -21,8 +22,10 @@ final class JobOptions {
             paramLabel = "URI",
             defaultValue = "file:clicks",
             description = {
-                "Where the clicks come from: file:FOLDER, one shard a file, or",
-                "kafka:TOPIC?brokers=HOST:PORT, one shard a partition, which has no end."
+                "Where the clicks come from: file:FOLDER, one shard a file;",
+                "kafka:TOPIC?brokers=HOST:PORT, one shard a partition, or",
+                "kinesis:STREAM?region=REGION, with &start=latest or a time instead of all that",
+                "it holds, and &endpoint=URL for an emulator. These two have no end."
             })
     String source;
 
@@ -193,8 +196,9 @@ final class JobOptions {
             topic("--source", source);
             return;
         }
-        if (source.startsWith("kinesis:")) {
-            throw Require.notYet("--source", "name file:FOLDER instead of '" + source + "'");
+        if (source.startsWith(KinesisStream.SCHEME)) {
+            stream();
+            return;
         }
         if (!source.startsWith(FILE)) {
             throw Failure.badValue(
@@ -214,6 +218,14 @@ final class JobOptions {
             KafkaTopic.parse(text);
         } catch (IllegalArgumentException e) {
             throw new Failure(ErrorCode.BAD_VALUE, option + ": " + e.getMessage(), "", e);
+        }
+    }
+
+    private void stream() {
+        try {
+            KinesisStream.parse(source);
+        } catch (IllegalArgumentException e) {
+            throw new Failure(ErrorCode.BAD_VALUE, "--source: " + e.getMessage(), "", e);
         }
     }
 

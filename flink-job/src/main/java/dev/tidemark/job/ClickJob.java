@@ -1,6 +1,7 @@
 package dev.tidemark.job;
 
 import dev.tidemark.clicks.KafkaTopic;
+import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.clicks.RejectedClick;
 import dev.tidemark.clicks.RejectedClickJson;
 import dev.tidemark.job.count.Admission;
@@ -16,10 +17,13 @@ import dev.tidemark.job.sink.LakeSink;
 import dev.tidemark.job.sink.LedgerSink;
 import dev.tidemark.job.sink.MinutesTopic;
 import dev.tidemark.job.sink.RunningTotalsSink;
+import dev.tidemark.job.source.ShardWatermarks;
 import dev.tidemark.job.source.file.FileSource;
 import dev.tidemark.job.source.kafka.ClickTopic;
+import dev.tidemark.job.source.kinesis.ClickStream;
 import dev.tidemark.ledger.Writer;
 import dev.tidemark.ledger.repair.RepairPace;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Set;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
@@ -63,14 +67,21 @@ public final class ClickJob {
                 StreamExecutionEnvironment.getExecutionEnvironment(
                         JobConfiguration.of(settings, identity.generation()));
         env.setParallelism(settings.parallelism());
-        DataStream<InputRecord> records =
-                settings.clickTopic()
-                        .map(topic -> topicRecords(env, topic, settings, identity.generation()))
-                        .orElseGet(() -> fileRecords(env, settings));
+        DataStream<InputRecord> records = records(env, settings, identity.generation());
         count(records, settings, flush);
         StreamGraph graph = env.getStreamGraph();
         ForwardEdges.require(graph, Set.of(FAST_ROWS, LATE_ROWS, RUNNING_TOTALS));
         return graph;
+    }
+
+    private static DataStream<InputRecord> records(
+            StreamExecutionEnvironment env, JobSettings settings, long generation) {
+        if (settings.clickTopic().isPresent()) {
+            return topicRecords(env, settings.clickTopic().get(), settings, generation);
+        }
+        return settings.clickStream()
+                .map(stream -> streamRecords(env, stream, settings))
+                .orElseGet(() -> fileRecords(env, settings));
     }
 
     private static DataStream<InputRecord> fileRecords(
@@ -95,10 +106,22 @@ public final class ClickJob {
                                 ClientProperties.read(settings.kafkaProperties()),
                                 settings.fields(),
                                 "tidemark-g" + generation),
-                        ClickTopic.watermarks(settings.allowance(), settings.idleTimeout()),
+                        ShardWatermarks.of(
+                                "click-topic", settings.allowance(), settings.idleTimeout()),
                         "click-topic",
                         TypeInformation.of(InputRecord.class))
                 .uid("click-topic");
+    }
+
+    private static DataStream<InputRecord> streamRecords(
+            StreamExecutionEnvironment env, KinesisStream stream, JobSettings settings) {
+        return env.fromSource(
+                        new ClickStream(stream, settings.fields(), Clock.systemUTC()),
+                        ShardWatermarks.of(
+                                "click-stream", settings.allowance(), settings.idleTimeout()),
+                        "click-stream",
+                        TypeInformation.of(InputRecord.class))
+                .uid("click-stream");
     }
 
     private static void count(

@@ -2,6 +2,7 @@ package dev.tidemark.job;
 
 import dev.tidemark.clicks.AcceptanceHorizon;
 import dev.tidemark.clicks.KafkaTopic;
+import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.job.source.file.FileSourceSettings;
 import dev.tidemark.job.source.file.ReplaySpeed;
 import dev.tidemark.ledger.StoreUri;
@@ -19,8 +20,8 @@ import org.apache.flink.util.TimeUtils;
  * Everything a person may set about a job, with its defaults; made once from the command line and
  * read-only afterwards.
  *
- * @param source where the clicks come from, {@code file:FOLDER} or {@code
- *     kafka:TOPIC?brokers=HOST:PORT}
+ * @param source where the clicks come from, {@code file:FOLDER}, {@code
+ *     kafka:TOPIC?brokers=HOST:PORT} or {@code kinesis:STREAM?region=REGION}
  * @param store the ledger, {@code sqlite:FILE} or {@code dynamodb:TABLE?region=REGION}
  * @param totals the server of running totals, {@code redis://HOST:PORT}; empty if they are kept in
  *     the store
@@ -128,9 +129,11 @@ public record JobSettings(
         }
         if (source.startsWith(KafkaTopic.SCHEME)) {
             topic("--source", source);
+        } else if (source.startsWith(KinesisStream.SCHEME)) {
+            stream(source);
         } else if (!source.startsWith(FILE)) {
             throw new IllegalArgumentException(
-                    "--source must be file:FOLDER or kafka:TOPIC?brokers=HOST:PORT in this version, not '"
+                    "--source must be file:FOLDER, kafka:TOPIC?brokers=HOST:PORT or kinesis:STREAM?region=REGION, not '"
                             + source
                             + "'");
         }
@@ -198,9 +201,16 @@ public record JobSettings(
                 : Optional.empty();
     }
 
-    /** Whether the input has no end: a topic, or a folder that is watched for more. */
+    /** The stream of clicks, if they come from one. */
+    public Optional<KinesisStream> clickStream() {
+        return source.startsWith(KinesisStream.SCHEME)
+                ? Optional.of(stream(source))
+                : Optional.empty();
+    }
+
+    /** Whether the input has no end: a topic, a stream, or a folder that is watched for more. */
     public boolean isUnbounded() {
-        return follow || clickTopic().isPresent();
+        return follow || clickTopic().isPresent() || clickStream().isPresent();
     }
 
     /** The topic of closed minutes, if they go to one. */
@@ -215,6 +225,14 @@ public record JobSettings(
             return KafkaTopic.parse(text);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(key + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static KinesisStream stream(String text) {
+        try {
+            return KinesisStream.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--source: " + e.getMessage(), e);
         }
     }
 

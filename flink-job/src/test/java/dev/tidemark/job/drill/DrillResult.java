@@ -60,6 +60,15 @@ record DrillResult(Path database, Path lake, GeneratorSettings log) {
                 .sum();
     }
 
+    /** How many clicks the rows of hours hold now. */
+    long clicksInHours() throws SQLException {
+        return counts(
+                        "SELECT 'all', coalesce(sum(coalesce(fast_valid, 0) + coalesce(late_valid, 0)), 0), 0 "
+                                + "FROM ad_metrics WHERE bucket LIKE 'H%'")
+                .get("all")
+                .valid();
+    }
+
     /** An hour's fast value is the sum of its minutes. */
     void assertMinutesSumToHours() throws SQLException {
         Map<String, Counts> hours =

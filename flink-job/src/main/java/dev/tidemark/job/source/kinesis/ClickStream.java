@@ -1,0 +1,81 @@
+package dev.tidemark.job.source.kinesis;
+
+import dev.tidemark.clicks.KinesisStream;
+import dev.tidemark.job.InputRecord;
+import java.time.Clock;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.flink.api.connector.source.Boundedness;
+import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.api.connector.source.SourceReader;
+import org.apache.flink.api.connector.source.SourceReaderContext;
+import org.apache.flink.api.connector.source.SplitEnumerator;
+import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import org.apache.flink.api.connector.source.SupportsSplitReassignmentOnRecovery;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+
+/**
+ * Clicks from a Kinesis stream: each shard a split with a watermark of its own, parents before
+ * children over splits and merges. It has no end: a run of it is stopped.
+ */
+public final class ClickStream
+        implements Source<InputRecord, ShardSplit, KnownShards>,
+                SupportsSplitReassignmentOnRecovery {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String stream;
+    private final String fields;
+    private final Clock clock;
+
+    /**
+     * A source.
+     *
+     * @param fields other people's field names; empty for none
+     * @param clock a serializable one, for the pace of reads and the age of positions
+     */
+    public ClickStream(KinesisStream stream, String fields, Clock clock) {
+        this.stream = stream.toString();
+        this.fields = fields;
+        this.clock = clock;
+    }
+
+    @Override
+    public Boundedness getBoundedness() {
+        return Boundedness.CONTINUOUS_UNBOUNDED;
+    }
+
+    @Override
+    public SplitEnumerator<ShardSplit, KnownShards> createEnumerator(
+            SplitEnumeratorContext<ShardSplit> context) {
+        KinesisStream address = KinesisStream.parse(stream);
+        return ShardEnumerator.begin(context, SdkShards.of(address), clock, address.start());
+    }
+
+    @Override
+    public SplitEnumerator<ShardSplit, KnownShards> restoreEnumerator(
+            SplitEnumeratorContext<ShardSplit> context, KnownShards known) {
+        return ShardEnumerator.restore(
+                context, SdkShards.of(KinesisStream.parse(stream)), clock, known);
+    }
+
+    @Override
+    public SourceReader<InputRecord, ShardSplit> createReader(SourceReaderContext context) {
+        Set<String> succeeded = ConcurrentHashMap.newKeySet();
+        return new ShardReader(
+                new ShardSplitReader(SdkShards.of(KinesisStream.parse(stream)), clock, succeeded),
+                succeeded,
+                fields,
+                context);
+    }
+
+    @Override
+    public SimpleVersionedSerializer<ShardSplit> getSplitSerializer() {
+        return new ShardSplitSerializer();
+    }
+
+    @Override
+    public SimpleVersionedSerializer<KnownShards> getEnumeratorCheckpointSerializer() {
+        return new KnownShardsSerializer();
+    }
+}

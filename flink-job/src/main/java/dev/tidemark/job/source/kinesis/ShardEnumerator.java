@@ -1,0 +1,234 @@
+package dev.tidemark.job.source.kinesis;
+
+import dev.tidemark.clicks.KinesisStream.Start;
+import dev.tidemark.job.source.kinesis.KnownShard.Stage;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.flink.api.connector.source.ReaderInfo;
+import org.apache.flink.api.connector.source.SourceEvent;
+import org.apache.flink.api.connector.source.SplitEnumerator;
+import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import org.apache.flink.api.connector.source.SplitsAssignment;
+import org.apache.flink.util.FlinkRuntimeException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds the shards and deals them out: evenly, parents before children, and a child to the reader
+ * that read its parent, whose watermark waits for it.
+ *
+ * <p>After a restore the readers hand the shards that they held back to the enumerator, which deals
+ * them out again once all of them have come: so it sees the age of every position before a single
+ * record is read.
+ */
+final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ShardEnumerator.class);
+
+    private static final Duration LOOK_FOR_SHARDS_EVERY = Duration.ofSeconds(10);
+
+    /** The service's clock may be behind ours, and refuses a time that it has not reached. */
+    private static final Duration LATEST_IS_AGO = Duration.ofSeconds(5);
+
+    private final SplitEnumeratorContext<ShardSplit> context;
+    private final StreamShards stream;
+    private final Clock clock;
+    private final ShardPosition first;
+    private final ShardLineage lineage;
+    private final Map<String, ShardSplit> waiting = new TreeMap<>();
+    private final Map<String, Integer> readers = new TreeMap<>();
+
+    /** Those that were read to their end and whose readers still hold them. */
+    private final Set<String> ended = new HashSet<>();
+
+    private Set<String> toBeReported = Set.of();
+    private boolean listed;
+
+    private ShardEnumerator(
+            SplitEnumeratorContext<ShardSplit> context,
+            StreamShards stream,
+            Clock clock,
+            KnownShards known) {
+        this.context = context;
+        this.stream = stream;
+        this.clock = clock;
+        this.first = known.first();
+        this.lineage = new ShardLineage(known.shards());
+        known.waiting().forEach(split -> waiting.put(split.shardId(), split));
+    }
+
+    /** An enumerator of a job that has no checkpoint. */
+    static ShardEnumerator begin(
+            SplitEnumeratorContext<ShardSplit> context,
+            StreamShards stream,
+            Clock clock,
+            Start start) {
+        ShardPosition first =
+                start instanceof Start.At at
+                        ? ShardPosition.at(at.time())
+                        : start instanceof Start.Latest
+                                ? ShardPosition.at(clock.instant().minus(LATEST_IS_AGO))
+                                : ShardPosition.horizon();
+        return new ShardEnumerator(
+                context, stream, clock, new KnownShards(first, List.of(), List.of()));
+    }
+
+    /** One that goes on from a checkpoint. */
+    static ShardEnumerator restore(
+            SplitEnumeratorContext<ShardSplit> context,
+            StreamShards stream,
+            Clock clock,
+            KnownShards known) {
+        ShardEnumerator restored = new ShardEnumerator(context, stream, clock, known);
+        restored.toBeReported = restored.lineage.assigned();
+        return restored;
+    }
+
+    @Override
+    public void start() {
+        context.callAsync(stream::list, this::handle, 0, LOOK_FOR_SHARDS_EVERY.toMillis());
+    }
+
+    private void handle(List<StreamShards.Shard> shards, Throwable failure) {
+        if (failure != null) {
+            bear(failure);
+            return;
+        }
+        Instant now = clock.instant();
+        for (String id : lineage.discover(shards)) {
+            waiting.put(id, new ShardSplit(id, first, now.toEpochMilli()));
+        }
+        listed = true;
+        assign();
+    }
+
+    /** What is known is read in the meantime; new shards wait for the next look. */
+    private void bear(Throwable failure) {
+        boolean mayPass =
+                failure instanceof StreamException stream
+                        && stream.fault() != StreamException.Fault.FINAL;
+        if (!mayPass) {
+            throw new FlinkRuntimeException(failure.getMessage(), failure);
+        }
+        LOG.warn("the stream does not list its shards now: {}", failure.getMessage());
+    }
+
+    @Override
+    public void addReader(int subtaskId) {
+        ReaderInfo reader = context.registeredReaders().get(subtaskId);
+        List<ShardSplit> held = reader.getReportedSplitsOnRegistration();
+        takeBack(held);
+        assign();
+    }
+
+    @Override
+    public void addSplitsBack(List<ShardSplit> splits, int subtaskId) {
+        takeBack(splits);
+        assign();
+    }
+
+    private void takeBack(List<ShardSplit> splits) {
+        for (ShardSplit split : splits) {
+            waiting.put(split.shardId(), split);
+            lineage.move(split.shardId(), Stage.WAITING);
+            readers.remove(split.shardId());
+            ended.remove(split.shardId());
+        }
+    }
+
+    /** Nothing is dealt out before every reader is there: each may bring shards back. */
+    private void assign() {
+        if (!listed || context.registeredReaders().size() < context.currentParallelism()) {
+            return;
+        }
+        requireEveryPosition();
+        Map<Integer, List<ShardSplit>> assignment = new TreeMap<>();
+        for (String id : lineage.ready()) {
+            int reader = readerFor(id);
+            assignment.computeIfAbsent(reader, any -> new ArrayList<>()).add(waiting.remove(id));
+            readers.put(id, reader);
+            lineage.move(id, Stage.ASSIGNED);
+        }
+        if (!assignment.isEmpty()) {
+            LOG.info("dealing out {}", assignment);
+            context.assignSplits(new SplitsAssignment<>(assignment));
+        }
+        letGoOfSucceeded();
+    }
+
+    /** A shard whose position has got lost would be read from its beginning, or not at all. */
+    private void requireEveryPosition() {
+        List<String> lost =
+                toBeReported.stream().filter(id -> !waiting.containsKey(id)).sorted().toList();
+        if (!lost.isEmpty()) {
+            throw new IllegalStateException(
+                    "the checkpoint knows the shards %s, but no reader has restored their positions"
+                            .formatted(lost));
+        }
+        toBeReported = Set.of();
+    }
+
+    private int readerFor(String id) {
+        Optional<Integer> ofParent =
+                lineage.parents(id).stream().filter(ended::contains).map(readers::get).findFirst();
+        return ofParent.orElseGet(this::leastLoaded);
+    }
+
+    private int leastLoaded() {
+        return context.registeredReaders().keySet().stream()
+                .min(Comparator.comparingLong(this::load).thenComparing(Comparator.naturalOrder()))
+                .orElseThrow();
+    }
+
+    private long load(int reader) {
+        return readers.values().stream().filter(each -> each == reader).count();
+    }
+
+    @Override
+    public void handleSourceEvent(int subtaskId, SourceEvent event) {
+        if (!(event instanceof ShardEnded end)) {
+            throw new IllegalArgumentException("no enumerator of shards knows " + event);
+        }
+        LOG.info("{} has been read to its end", end.shardId());
+        lineage.move(end.shardId(), Stage.FINISHED);
+        ended.add(end.shardId());
+        if (lineage.isSucceeded(end.shardId())) {
+            assign();
+        } else {
+            // Its children may be newer than the last look.
+            context.callAsync(stream::list, this::handle);
+        }
+    }
+
+    private void letGoOfSucceeded() {
+        for (String id : List.copyOf(ended)) {
+            if (lineage.isSucceeded(id)) {
+                context.sendEventToSourceReader(readers.remove(id), new ShardSucceeded(id));
+                ended.remove(id);
+            }
+        }
+    }
+
+    @Override
+    public KnownShards snapshotState(long checkpointId) {
+        return new KnownShards(first, lineage.known(), List.copyOf(waiting.values()));
+    }
+
+    /** Readers do not ask: their shards come by themselves. */
+    @Override
+    public void handleSplitRequest(int subtaskId, String requesterHostname) {}
+
+    @Override
+    public void close() {
+        stream.close();
+    }
+}

@@ -1,0 +1,21 @@
+package dev.tidemark.job.source.kinesis;
+
+import org.apache.flink.api.connector.source.SourceSplit;
+
+/**
+ * One shard and how far it has been read.
+ *
+ * @param shardId the id that the service gave it
+ * @param position where reading goes on
+ * @param readUpToMillis everything that arrived before this time, in milliseconds since the epoch,
+ *     has been read, or was no longer there when the job first saw the shard. What a restore to
+ *     this position can have lost begins here
+ */
+record ShardSplit(String shardId, ShardPosition position, long readUpToMillis)
+        implements SourceSplit {
+
+    @Override
+    public String splitId() {
+        return shardId;
+    }
+}
