@@ -91,7 +91,7 @@ class JobSettingsTest {
                 "--max-bad few              | --max-bad must be a share such as 1%, not 'few'",
                 "--speed 0                  | speed '0' is neither 'max' nor a whole number",
                 "--state-backend memory     | --state-backend must be rocksdb or hashmap",
-                "--source nowhere           | --source must be file:FOLDER or kafka:TOPIC?brokers=",
+                "--source nowhere           | --source must be file:FOLDER, kafka:TOPIC?brokers=",
                 "--source kafka:topic       | --source: 'kafka:topic' names no topic and its brokers",
                 "--minutes-topic minutes    | --minutes-topic: 'minutes' names no topic",
                 "--transaction-timeout 0s   | --transaction-timeout must be at least 1 s",
