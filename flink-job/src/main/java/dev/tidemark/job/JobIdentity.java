@@ -2,6 +2,7 @@ package dev.tidemark.job;
 
 import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.Fence;
+import dev.tidemark.ledger.Generation;
 import dev.tidemark.ledger.KeyGroups;
 import java.io.Serializable;
 import java.util.Optional;
@@ -28,10 +29,21 @@ public record JobIdentity(
         RunNumbers runs)
         implements Serializable {
 
-    /** The number of a run, given the job and its execution attempt (docs/protocol.md, R15). */
+    /** The number of a run, given its execution attempt (docs/protocol.md, R15). */
     @FunctionalInterface
     public interface RunNumbers extends Serializable {
-        long of(String jobId, int attempt);
+        long of(ExecutionAttempt attempt);
+    }
+
+    /** A job of a generation as the register knows it, with its origin (docs/protocol.md, R13). */
+    public static JobIdentity of(Generation generation, LedgerProvider ledger) {
+        return new JobIdentity(
+                generation.number(),
+                generation.parent().map(Branch::generation).orElse(0L),
+                generation.parent().map(Branch::checkpoint).orElse(0L),
+                generation.maxParallelism(),
+                ledger,
+                new RegisteredRuns(ledger, generation.number()));
     }
 
     /** The key groups of all keyed state and of the tag indexes. */
@@ -41,19 +53,15 @@ public record JobIdentity(
 
     /** The fence of the execution attempt that an operator belongs to. */
     public Fence fence(RuntimeContext operator, OptionalLong restoredCheckpointId) {
-        return fence(
-                operator.getJobInfo().getJobId().toHexString(),
-                operator.getTaskInfo().getAttemptNumber(),
-                restoredCheckpointId);
+        return fence(ExecutionAttempt.of(operator), restoredCheckpointId);
     }
 
     /** The fence of one execution attempt. */
-    public Fence fence(String jobId, int attempt, OptionalLong restoredCheckpointId) {
+    public Fence fence(ExecutionAttempt attempt, OptionalLong restoredCheckpointId) {
         Optional<Branch> parent =
                 parentGeneration == 0
                         ? Optional.empty()
                         : Optional.of(new Branch(parentGeneration, branchCheckpoint));
-        return new Fence(
-                generation, runs.of(jobId, attempt), restoredCheckpointId.orElse(0), parent);
+        return new Fence(generation, runs.of(attempt), restoredCheckpointId.orElse(0), parent);
     }
 }

@@ -19,7 +19,7 @@ public final class RegisteredRuns implements JobIdentity.RunNumbers {
     private final LedgerProvider ledger;
     private final long generation;
 
-    private record Attempt(long generation, String jobId, int number) {}
+    private record Attempt(long generation, ExecutionAttempt attempt) {}
 
     public RegisteredRuns(LedgerProvider ledger, long generation) {
         this.ledger = ledger;
@@ -27,15 +27,17 @@ public final class RegisteredRuns implements JobIdentity.RunNumbers {
     }
 
     @Override
-    public long of(String jobId, int attempt) {
+    public long of(ExecutionAttempt attempt) {
         return KNOWN.computeIfAbsent(
-                new Attempt(generation, jobId, attempt), asked -> readOrTake(jobId, attempt));
+                new Attempt(generation, attempt), asked -> readOrTake(attempt));
     }
 
     /** An attempt that has a successor must not be restarted: it would only be refused again. */
-    private long readOrTake(String jobId, int attempt) {
+    private long readOrTake(ExecutionAttempt attempt) {
         try (Ledger open = ledger.open()) {
-            return new Register(open.controlItems(), generation).runs().take(jobId, attempt);
+            return new Register(open.controlItems(), generation)
+                    .runs()
+                    .take(attempt.jobId(), attempt.incarnation(), attempt.number());
         } catch (RunRefusedException e) {
             throw new SuppressRestartsException(e);
         }

@@ -25,25 +25,36 @@ class RegisteredRunsTest {
     /** Numbers are remembered per process, so each test needs a job of its own. */
     private final String job = new JobID().toHexString();
 
+    private ExecutionAttempt attempt(int number) {
+        return new ExecutionAttempt(job, "a", number);
+    }
+
+    @Test
+    void aMasterThatTakesTheJobOverIsALaterRunAlthoughItCountsFromZero() {
+        assertThat(runs.of(attempt(0))).isEqualTo(1);
+        assertThat(runs.of(attempt(1))).isEqualTo(2);
+        assertThat(runs.of(new ExecutionAttempt(job, "b", 0))).isEqualTo(3);
+    }
+
     @Test
     void everyAttemptOfAJobTakesTheNextNumber() {
-        assertThat(runs.of(job, 0)).isEqualTo(1);
-        assertThat(runs.of(job, 1)).isEqualTo(2);
-        assertThat(runs.of(new JobID().toHexString(), 0)).isEqualTo(3);
+        assertThat(runs.of(attempt(0))).isEqualTo(1);
+        assertThat(runs.of(attempt(1))).isEqualTo(2);
+        assertThat(runs.of(new ExecutionAttempt(new JobID().toHexString(), "", 0))).isEqualTo(3);
     }
 
     @Test
     void allSubtasksOfAnAttemptAskTheLedgerOnce() {
-        assertThat(runs.of(job, 0)).isEqualTo(1);
-        assertThat(runs.of(job, 0)).isEqualTo(1);
+        assertThat(runs.of(attempt(0))).isEqualTo(1);
+        assertThat(runs.of(attempt(0))).isEqualTo(1);
         assertThat(opened).hasValue(1);
     }
 
     @Test
     void aWorkerThatWasCutOffIsRefusedWithoutARestartLoop() {
-        runs.of(job, 1);
+        runs.of(attempt(1));
 
-        assertThatThrownBy(() -> runs.of(job, 0))
+        assertThatThrownBy(() -> runs.of(attempt(0)))
                 .isInstanceOf(SuppressRestartsException.class)
                 .hasRootCauseInstanceOf(RunRefusedException.class)
                 .rootCause()

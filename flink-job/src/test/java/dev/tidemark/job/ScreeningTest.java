@@ -27,12 +27,7 @@ class ScreeningTest {
     private static Subtask<InputRecord, PositionedClick> subtask(long run) throws Exception {
         JobIdentity job =
                 new JobIdentity(
-                        7,
-                        0,
-                        0,
-                        Subtask.MAX_PARALLELISM,
-                        InMemoryLedger::new,
-                        (jobId, attempt) -> run);
+                        7, 0, 0, Subtask.MAX_PARALLELISM, InMemoryLedger::new, attempt -> run);
         return Subtask.of(new Screening(job), 1, 0);
     }
 

@@ -1,6 +1,7 @@
 package dev.tidemark.ledger;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,18 +26,27 @@ public final class Runs {
         this.generation = generation;
     }
 
-    /**
-     * The number of an execution attempt: all subtasks of an attempt get the same one, a higher
-     * attempt and a new job the next one.
-     *
-     * @param attempt the attempt of the job, from 0
-     * @throws RunRefusedException if a higher attempt of the job, or another job, came after it
-     */
+    /** The number of an execution attempt of a job that has one life. */
     public long take(String jobId, int attempt) {
+        return take(jobId, "", attempt);
+    }
+
+    /**
+     * The number of an execution attempt: all subtasks of an attempt get the same one; a higher
+     * attempt, a new incarnation and a new job get the next one.
+     *
+     * @param incarnation which life of the job: a master that takes it over, or a submission under
+     *     the same id, counts attempts from 0 again and is a later run all the same
+     * @param attempt the attempt of the incarnation, from 0
+     * @throws RunRefusedException if a higher attempt, another incarnation or another job came
+     *     after it
+     */
+    public long take(String jobId, String incarnation, int attempt) {
         for (int tried = 0; tried < Register.ATTEMPTS; tried++) {
             List<Run> runs = all();
             Optional<Run> last = last(runs);
-            Optional<Run> own = last(runs.stream().filter(r -> r.jobId().equals(jobId)).toList());
+            Optional<Run> own =
+                    last(runs.stream().filter(r -> r.isOf(jobId, incarnation)).toList());
             if (own.isPresent() && own.get().attempt() == attempt) {
                 return own.get().number();
             }
@@ -45,16 +55,23 @@ public final class Runs {
                 throw refused(jobId, attempt, last.get());
             }
             long next = last.map(Run::number).orElse(0L) + 1;
-            Map<String, String> run =
-                    Map.of(
-                            "run", Long.toString(next),
-                            "job_id", jobId,
-                            "attempt", Integer.toString(attempt));
-            if (items.create(entity, RUN + Register.sortable(next), run)) {
+            Run run = new Run(next, jobId, incarnation, attempt);
+            if (items.create(entity, RUN + Register.sortable(next), attributes(run))) {
                 return next;
             }
         }
         throw Register.contended("the next run of generation " + generation);
+    }
+
+    private static Map<String, String> attributes(Run run) {
+        Map<String, String> attributes = new HashMap<>();
+        attributes.put("run", Long.toString(run.number()));
+        attributes.put("job_id", run.jobId());
+        attributes.put("attempt", Integer.toString(run.attempt()));
+        if (!run.incarnation().isEmpty()) {
+            attributes.put("incarnation", run.incarnation());
+        }
+        return attributes;
     }
 
     private RunRefusedException refused(String jobId, int attempt, Run last) {
@@ -80,6 +97,7 @@ public final class Runs {
                                 new Run(
                                         Register.number(item, "run"),
                                         item.attributes().get("job_id"),
+                                        item.attributes().getOrDefault("incarnation", ""),
                                         Math.toIntExact(Register.number(item, "attempt"))))
                 .toList();
     }

@@ -204,6 +204,26 @@ class RegisterTest {
         }
 
         @Test
+        void isTheNextNumberForAJobThatBeginsANewLifeAndCountsItsAttemptsFromZero() {
+            runs.take("job-a", "x", 0);
+            runs.take("job-a", "x", 1);
+
+            assertThat(runs.take("job-a", "y", 0)).isEqualTo(3);
+            assertThat(runs.take("job-a", "y", 0)).isEqualTo(3);
+            assertThat(runs.last()).contains(new Run(3, "job-a", "y", 0));
+        }
+
+        @Test
+        void isRefusedToALifeOfTheJobThatAnotherHasReplaced() {
+            runs.take("job-a", "x", 0);
+            runs.take("job-a", "y", 0);
+
+            assertThatExceptionOfType(RunRefusedException.class)
+                    .isThrownBy(() -> runs.take("job-a", "x", 1))
+                    .withMessageContaining("run 2, attempt 0 of job job-a");
+        }
+
+        @Test
         void sortsByNumberPastTheTenth() {
             for (int attempt = 0; attempt < 12; attempt++) {
                 assertThat(runs.take("job-a", attempt)).isEqualTo(attempt + 1);

@@ -1,5 +1,6 @@
 package dev.tidemark.job.sink;
 
+import dev.tidemark.job.ExecutionAttempt;
 import dev.tidemark.job.JobIdentity;
 import dev.tidemark.job.LakeEntry;
 import java.io.IOException;
@@ -83,11 +84,7 @@ public final class LakeSink
     }
 
     private String filePrefix(WriterInitContext context) {
-        long run =
-                identity.runs()
-                        .of(
-                                context.getJobInfo().getJobId().toHexString(),
-                                context.getTaskInfo().getAttemptNumber());
+        long run = identity.runs().of(ExecutionAttempt.of(context));
         long now = context.getProcessingTimeService().getCurrentProcessingTime();
         return "%s-g%d-r%d-s%d"
                 .formatted(

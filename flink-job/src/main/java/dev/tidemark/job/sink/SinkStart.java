@@ -1,5 +1,6 @@
 package dev.tidemark.job.sink;
 
+import dev.tidemark.job.ExecutionAttempt;
 import dev.tidemark.job.JobIdentity;
 import dev.tidemark.job.TagEpoch;
 import dev.tidemark.ledger.Fence;
@@ -70,8 +71,7 @@ record SinkStart(
         // All sinks of a process share its store, so each shows the numbers of the process.
         ledger.metrics()
                 .forEach((name, value) -> context.metricGroup().gauge(name, value::getAsLong));
-        String jobId = context.getJobInfo().getJobId().toHexString();
-        Fence fence = identity.fence(jobId, context.getTaskInfo().getAttemptNumber(), restored);
+        Fence fence = identity.fence(ExecutionAttempt.of(context), restored);
         return new SinkStart(
                 ledger,
                 lease,

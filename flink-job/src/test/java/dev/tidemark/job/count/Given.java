@@ -26,7 +26,7 @@ final class Given {
                     0,
                     Subtask.MAX_PARALLELISM,
                     InMemoryLedger::new,
-                    (jobId, attempt) -> 3 + attempt);
+                    attempt -> 3 + attempt.number());
 
     /** Finds nothing to repair: each start opens a ledger that was never used. */
     static final RestoreFlush RESTORE_FLUSH = new RestoreFlush(JOB, RepairPace.DEFAULT);

@@ -56,6 +56,28 @@ class CrashDrillIT {
         }
     }
 
+    /**
+     * The second JobMaster counts attempts from 0 again, the third after an attempt 1; before the
+     * first checkpoint nothing is restored that would tell the runs apart.
+     */
+    @Test
+    void afterTwoTakeoversByAnotherJobMasterTheLedgerIsRight() throws Exception {
+        try (Drill drill = new Drill(folder, log(60_000), 2)) {
+            run(
+                    drill,
+                    () -> {
+                        drill.begin(2, NO_CHECKPOINT);
+                        drill.replaceJobMasterAfter(rows());
+                        String savepoint = drill.stopAfter(rows());
+
+                        drill.goOn(2, savepoint, PACED);
+                        drill.killAfterACheckpointAnd(rows());
+                        drill.replaceJobMasterAfter(rows());
+                        drill.finish();
+                    });
+        }
+    }
+
     @Test
     @Tag("nightly")
     void afterTwentyKillsTheLedgerIsRight() throws Exception {

@@ -190,6 +190,15 @@ final class Drill implements AutoCloseable {
         progress.awaitRun(run + 1);
     }
 
+    /** Lets the current run write so many rows, then has another JobMaster take the job over. */
+    void replaceJobMasterAfter(long rows) throws Exception {
+        long run = currentRun();
+        progress.awaitWrites(run, rows);
+        tell("another JobMaster after %d rows of run %d".formatted(rows, run));
+        cluster.replaceJobMaster(job);
+        progress.awaitRun(run + 1);
+    }
+
     /** Kills the current run, and lets something happen before the next one writes. */
     void kill(Steps meanwhile) throws Exception {
         long run = currentRun();

@@ -8,6 +8,7 @@ import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.runtime.highavailability.nonha.embedded.HaLeadershipControl;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
 import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.runtime.minicluster.MiniCluster;
@@ -38,6 +39,7 @@ final class DrillCluster implements AutoCloseable {
                                 .setConfiguration(configuration)
                                 .setNumTaskManagers(1)
                                 .setNumSlotsPerTaskManager(slots)
+                                .setHaServices(MiniCluster.HaServices.WITH_LEADERSHIP_CONTROL)
                                 .build());
         cluster.start();
         return new DrillCluster(cluster);
@@ -61,6 +63,13 @@ final class DrillCluster implements AutoCloseable {
         cluster.terminateTaskManager(taskManager).get(ANSWER_SECONDS, TimeUnit.SECONDS);
         taskManager++;
         cluster.startTaskManager();
+    }
+
+    /** Another JobMaster takes a job over, as after the death of a JobManager. */
+    void replaceJobMaster(JobID job) throws Exception {
+        HaLeadershipControl leadership = cluster.getHaLeadershipControl().orElseThrow();
+        leadership.revokeJobMasterLeadership(job).get(ANSWER_SECONDS, TimeUnit.SECONDS);
+        leadership.grantJobMasterLeadership(job).get(ANSWER_SECONDS, TimeUnit.SECONDS);
     }
 
     /** Every subtask has opened, its repair included, or has ended. */

@@ -30,8 +30,7 @@ class RestoredSubtaskTest {
     private Subtask<Partial, RowCount> subtask(long run, int parallelism, int index)
             throws Exception {
         JobIdentity identity =
-                new JobIdentity(
-                        7, 0, 0, Subtask.MAX_PARALLELISM, () -> ledger, (job, attempt) -> run);
+                new JobIdentity(7, 0, 0, Subtask.MAX_PARALLELISM, () -> ledger, attempt -> run);
         return Subtask.keyed(
                 new MinuteWindows(new RestoreFlush(identity, RepairPace.DEFAULT)),
                 Partial::adId,

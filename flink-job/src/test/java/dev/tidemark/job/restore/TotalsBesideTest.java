@@ -69,8 +69,7 @@ class TotalsBesideTest {
 
     private Subtask<Partial, RowCount> subtask(long run) throws Exception {
         JobIdentity identity =
-                new JobIdentity(
-                        7, 0, 0, Subtask.MAX_PARALLELISM, Seen::new, (jobId, attempt) -> run);
+                new JobIdentity(7, 0, 0, Subtask.MAX_PARALLELISM, Seen::new, attempt -> run);
         return Subtask.keyed(
                 new MinuteWindows(new RestoreFlush(identity, IMPATIENT)),
                 Partial::adId,

@@ -194,7 +194,7 @@ final class Line {
                         parent.map(Branch::checkpoint).orElse(0L),
                         Cluster.KEY_GROUPS.maxParallelism(),
                         () -> ledger,
-                        (jobId, number) -> run);
+                        attempt -> run);
         RowSinks sinks =
                 cluster.rules().tagByCompletion()
                         ? TaggingSink.sinks(checkpoints::lastCompleted)

@@ -40,12 +40,7 @@ final class SinkScene {
 
     JobIdentity job(long run) {
         return new JobIdentity(
-                GENERATION,
-                0,
-                0,
-                Subtask.MAX_PARALLELISM,
-                () -> seenByTheJob,
-                (jobId, attempt) -> run);
+                GENERATION, 0, 0, Subtask.MAX_PARALLELISM, () -> seenByTheJob, attempt -> run);
     }
 
     /** One subtask of one writer's sink. */

@@ -106,7 +106,7 @@ class BlueGreenTest {
                         branch,
                         Subtask.MAX_PARALLELISM,
                         () -> new ObservedLedger(ledger, log, UnaryOperator.identity()),
-                        (jobId, attempt) -> 1),
+                        attempt -> 1),
                 List.of(new Shard("S1", arrivals)),
                 1,
                 operators,

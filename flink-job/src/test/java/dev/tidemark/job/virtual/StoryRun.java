@@ -146,7 +146,7 @@ final class StoryRun {
                         0,
                         Subtask.MAX_PARALLELISM,
                         () -> new ObservedLedger(ledger, log, sent),
-                        (jobId, attempt) -> number);
+                        attempt -> number);
         return new JobSetup(clock, identity, shards, sources, operators, sinks, log);
     }
 

@@ -1,6 +1,7 @@
 package dev.tidemark.job.virtual;
 
 import dev.tidemark.clicks.Counts;
+import dev.tidemark.job.ExecutionAttempt;
 import dev.tidemark.job.JobIdentity;
 import dev.tidemark.job.count.RowCount;
 import dev.tidemark.ledger.Fence;
@@ -73,10 +74,8 @@ public final class TaggingSink implements Sink<RowCount>, SupportsWriterState<Ro
     public StatefulSinkWriter<RowCount, Long> restoreWriter(
             WriterInitContext context, Collection<Long> recovered) {
         OptionalLong restored = context.getRestoredCheckpointId();
-        String jobId = context.getJobInfo().getJobId().toHexString();
-        int attempt = context.getTaskInfo().getAttemptNumber();
         return new TaggingWriter(
-                identity.ledger().open(), identity.fence(jobId, attempt, restored));
+                identity.ledger().open(), identity.fence(ExecutionAttempt.of(context), restored));
     }
 
     @Override
