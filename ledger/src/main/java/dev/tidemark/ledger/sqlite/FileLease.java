@@ -34,18 +34,27 @@ final class FileLease {
     /** Job ids are short; what stands behind this is not one. */
     private static final int LONGEST_JOB_ID = 4_096;
 
-    /** By lease file; guarded by itself, also while a lock is being taken. */
-    private static final Map<Path, FileLease> HELD = new HashMap<>();
+    /**
+     * By lease file; guarded by itself, also while a lock is being taken. It is one map for the
+     * whole process: a cluster loads this class once for each job, and each copy would lock the
+     * range again and drop the locks of the others. So it hangs on the system properties and holds
+     * what every copy knows, the JDK's own types.
+     */
+    private static final Map<Path, Map<String, Object>> HELD = processWide();
 
-    private final Path file;
-    private final FileChannel channel;
-    private final String jobId;
-    private int count;
+    private static final String CHANNEL = "channel";
+    private static final String JOB = "job";
+    private static final String COUNT = "count";
 
-    private FileLease(Path file, FileChannel channel, String jobId) {
-        this.file = file;
-        this.channel = channel;
-        this.jobId = jobId;
+    private FileLease() {}
+
+    @SuppressWarnings("unchecked")
+    private static Map<Path, Map<String, Object>> processWide() {
+        return (Map<Path, Map<String, Object>>)
+                System.getProperties()
+                        .computeIfAbsent(
+                                "dev.tidemark.ledger.leases",
+                                key -> new HashMap<Path, Map<String, Object>>());
     }
 
     /**
@@ -60,36 +69,40 @@ final class FileLease {
         }
         Path file = ledger.resolveSibling(ledger.getFileName() + "-lease-g" + generation);
         synchronized (HELD) {
-            FileLease held = HELD.get(file);
+            Map<String, Object> held = HELD.get(file);
             if (held == null) {
                 held = lock(file, generation, jobId);
                 HELD.put(file, held);
             }
-            if (!held.jobId.equals(jobId)) {
-                throw refused(generation, held.jobId, file);
+            String holder = (String) held.get(JOB);
+            if (!holder.equals(jobId)) {
+                throw refused(generation, holder, file);
             }
-            held.count++;
-            return held.handle();
+            held.merge(COUNT, 1, (before, one) -> (Integer) before + 1);
+            return handle(file);
         }
     }
 
-    private Lease handle() {
+    private static Lease handle(Path file) {
         AtomicBoolean released = new AtomicBoolean();
         return () -> {
             if (released.compareAndSet(false, true)) {
-                release();
+                release(file);
             }
         };
     }
 
-    private void release() {
+    private static void release(Path file) {
         synchronized (HELD) {
-            if (--count > 0) {
+            Map<String, Object> held = HELD.get(file);
+            int left = (Integer) held.get(COUNT) - 1;
+            held.put(COUNT, left);
+            if (left > 0) {
                 return;
             }
             HELD.remove(file);
             try {
-                channel.close();
+                ((FileChannel) held.get(CHANNEL)).close();
             } catch (IOException e) {
                 throw new LedgerException(
                         "%s could not be closed; the lease ends with this process.".formatted(file),
@@ -98,7 +111,7 @@ final class FileLease {
         }
     }
 
-    private static FileLease lock(Path file, long generation, String jobId) {
+    private static Map<String, Object> lock(Path file, long generation, String jobId) {
         try {
             FileChannel channel =
                     FileChannel.open(
@@ -110,7 +123,7 @@ final class FileLease {
             try {
                 takeOrJoin(channel, file, generation, jobId);
                 taken = true;
-                return new FileLease(file, channel, jobId);
+                return new HashMap<>(Map.of(CHANNEL, channel, JOB, jobId));
             } finally {
                 if (!taken) {
                     channel.close();

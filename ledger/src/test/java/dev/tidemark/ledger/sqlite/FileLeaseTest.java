@@ -6,9 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.tidemark.ledger.Lease;
 import dev.tidemark.ledger.LeaseHeldException;
 import dev.tidemark.ledger.LedgerException;
+import java.io.File;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -106,6 +113,36 @@ class FileLeaseTest {
             assertThat(other.line()).startsWith("REFUSED Generation 7 already has a live job");
         }
         held.close();
+    }
+
+    /** A cluster loads the class once for each job that it runs in a process. */
+    @Test
+    void aSecondCopyOfTheClassInThisJvmIsRefusedAndLeavesTheLeaseWhereItIs() throws Exception {
+        Lease held = lease("job-a");
+        try (URLClassLoader copies = secondCopy()) {
+            Method acquire =
+                    copies.loadClass(FileLease.class.getName())
+                            .getDeclaredMethod("acquire", Path.class, long.class, String.class);
+            acquire.setAccessible(true);
+            assertThatExceptionOfType(InvocationTargetException.class)
+                    .isThrownBy(() -> acquire.invoke(null, ledger, 7L, "job-b"))
+                    .havingCause()
+                    .withMessageContaining("already has a live job, job-a");
+            ((AutoCloseable) acquire.invoke(null, ledger, 7L, "job-a")).close();
+        }
+        try (ChildProcess other = holder("job-b")) {
+            assertThat(other.line()).startsWith("REFUSED");
+        }
+        held.close();
+        lease("job-b").close();
+    }
+
+    private static URLClassLoader secondCopy() throws IOException {
+        List<URL> places = new ArrayList<>();
+        for (String place : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+            places.add(Path.of(place).toUri().toURL());
+        }
+        return new URLClassLoader(places.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
     }
 
     @Test
