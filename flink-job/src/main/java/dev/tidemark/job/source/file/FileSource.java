@@ -47,7 +47,8 @@ public final class FileSource implements Source<InputRecord, FileSplit, KnownFil
      * minutes that are open at one time. At full speed one second of wall clock is hours of event
      * time, so the drift is an hour and is checked every 100 ms; a drift of seconds would make
      * every subtask wait for the next check all the time. At the speed of the clock, and in {@code
-     * --follow}, the drift is 30 s, checked every second. A single reader aligns its files by
+     * --follow}, the drift is 30 s, checked every second, and N times as much at N times that
+     * speed: what was recorded in a second could not pass else. A single reader aligns its files by
      * merging them, and is given no alignment, which could only slow it down.
      *
      * @param parallelism of the source, from 1
@@ -60,8 +61,14 @@ public final class FileSource implements Source<InputRecord, FileSplit, KnownFil
         boolean onTime = settings.follow() || settings.speed().isPaced();
         return none.withWatermarkAlignment(
                 ALIGNMENT_GROUP,
-                onTime ? DRIFT_ON_TIME : DRIFT_AT_FULL_SPEED,
+                onTime ? driftOnTime() : DRIFT_AT_FULL_SPEED,
                 onTime ? UPDATE_ON_TIME : UPDATE_AT_FULL_SPEED);
+    }
+
+    private Duration driftOnTime() {
+        return settings.speed().isPaced()
+                ? DRIFT_ON_TIME.multipliedBy(settings.speed().factor())
+                : DRIFT_ON_TIME;
     }
 
     @Override

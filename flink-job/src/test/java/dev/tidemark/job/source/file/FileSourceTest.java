@@ -62,6 +62,9 @@ class FileSourceTest {
         assertThat(alignment(settings.withSpeed(new ReplaySpeed(1)), 2))
                 .extracting(WatermarkAlignmentParams::getMaxAllowedWatermarkDrift)
                 .isEqualTo(30_000L);
+        assertThat(alignment(settings.withSpeed(new ReplaySpeed(240)), 2))
+                .extracting(WatermarkAlignmentParams::getMaxAllowedWatermarkDrift)
+                .isEqualTo(7_200_000L);
     }
 
     @Test
