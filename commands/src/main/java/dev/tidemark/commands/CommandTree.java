@@ -18,6 +18,10 @@ public final class CommandTree {
         tree.addSubcommand(new InitCommand(session));
         tree.addSubcommand(new GenerateCommand(session));
         tree.addSubcommand(new RunCommand(session));
+        tree.addSubcommand(new DeployCommand(session));
+        tree.addSubcommand(new StatusCommand(session));
+        tree.addSubcommand(new StopCommand(session));
+        tree.addSubcommand(new SavepointCommand(session));
         tree.addSubcommand(new ShowCommand(session));
         tree.addSubcommand(new RecountCommand(session));
         tree.addSubcommand(new ReconcileCommand(session));

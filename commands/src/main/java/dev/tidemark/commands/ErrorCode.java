@@ -25,11 +25,15 @@ public enum ErrorCode {
     JOB_REFUSED("TM-025", ExitCode.REFUSED),
     TIMEOUTS_DO_NOT_FIT("TM-026", ExitCode.CHECK_FAILED),
     NO_BROKER("TM-027", ExitCode.FAILED),
+    NO_CLUSTER("TM-028", ExitCode.FAILED),
+    CLUSTER_FAILED("TM-029", ExitCode.FAILED),
     WRITE_FAILED("TM-030", ExitCode.FAILED),
     READ_FAILED("TM-031", ExitCode.FAILED),
     TARGET_IN_USE("TM-032", ExitCode.REFUSED),
     UNSAFE("TM-033", ExitCode.REFUSED),
     UNREADABLE_OBJECT("TM-034", ExitCode.FAILED),
+    TIMED_OUT("TM-035", ExitCode.PARTIAL),
+    SAVEPOINT_FAILED("TM-036", ExitCode.FAILED),
     INTERRUPTED("TM-040", ExitCode.INTERRUPTED);
 
     private final String id;

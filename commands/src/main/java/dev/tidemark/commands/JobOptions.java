@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Option;
 
 /** What a person may set about the job; each has the name that the job knows it by. */
@@ -64,23 +65,6 @@ final class JobOptions {
             defaultValue = "128",
             description = "Number of key groups, 1 to 32768; fixed for a generation.")
     int maxParallelism;
-
-    @Option(
-            names = "--job-gen",
-            paramLabel = "G",
-            description = "Generation of the job, from 1. Without it: the store's newest, else 1.")
-    Long generation;
-
-    @Option(
-            names = "--from",
-            paramLabel = "auto|latest|PATH",
-            defaultValue = "auto",
-            description = {
-                "auto: the newest complete checkpoint or savepoint of this generation; none and an"
-                        + " unused store: fresh.",
-                "latest: the same, but never fresh. PATH: that checkpoint or savepoint."
-            })
-    String from;
 
     @Option(
             names = "--fields",
@@ -170,9 +154,6 @@ final class JobOptions {
         Require.atLeast("--checkpoint-interval", checkpointInterval, Duration.ofMillis(100));
         Require.atLeast("--horizon", horizon, Duration.ofMillis(1));
         Require.atLeast("--idle-timeout", idleTimeout, Duration.ofMillis(1));
-        if (generation != null) {
-            Require.between("--job-gen", generation, 1, Integer.MAX_VALUE);
-        }
         if (!speed.equals("max") && !speed.matches("[0-9]{1,6}(\\.[0-9]{1,3})?")) {
             throw Failure.badValue("--speed", "'" + speed + "' is neither max nor a number");
         }
@@ -188,7 +169,6 @@ final class JobOptions {
             throw Require.notYet("--lake", "name a folder instead of '" + lake + "'");
         }
         checkSource(folder);
-        checkFrom(folder);
     }
 
     private void checkSource(Path folder) {
@@ -236,30 +216,29 @@ final class JobOptions {
         }
     }
 
-    private void checkFrom(Path folder) {
-        boolean isWord = from.equals("auto") || from.equals("latest");
-        if (!isWord && !Files.exists(folder.resolve(from))) {
-            String hint =
-                    Nearest.of(from, List.of("auto", "latest"))
-                            .map(meant -> "; did you mean '" + meant + "'?")
-                            .orElse("");
-            throw Failure.badValue(
-                    "--from", "'" + from + "' is no checkpoint or savepoint here" + hint);
-        }
-    }
-
     /** The same settings for the job, every one in full, so that both sides agree on them. */
     List<String> arguments() {
+        return arguments(UnaryOperator.identity());
+    }
+
+    /**
+     * The same for a job that runs in another folder.
+     *
+     * @param path makes a path of here one of there
+     */
+    List<String> arguments(UnaryOperator<String> path) {
         List<String> arguments = new ArrayList<>();
-        add(arguments, "source", source);
+        boolean isFile = source.startsWith(FILE);
+        add(
+                arguments,
+                "source",
+                isFile ? FILE + path.apply(source.substring(FILE.length())) : source);
         add(arguments, "max-wcu", maxWcu);
-        add(arguments, "lake", lake);
-        add(arguments, "checkpoint-dir", checkpointDir);
+        add(arguments, "lake", path.apply(lake));
+        add(arguments, "checkpoint-dir", path.apply(checkpointDir));
         add(arguments, "checkpoint-interval", DurationConverter.text(checkpointInterval));
         add(arguments, "parallelism", parallelism);
         add(arguments, "max-parallelism", maxParallelism);
-        add(arguments, "job-gen", generation);
-        add(arguments, "from", from);
         add(arguments, "fields", fields);
         add(arguments, "speed", speed);
         add(arguments, "follow", follow);
@@ -269,7 +248,10 @@ final class JobOptions {
         add(arguments, "idle-timeout", DurationConverter.text(idleTimeout));
         add(arguments, "minutes-topic", minutesTopic);
         add(arguments, "transaction-timeout", DurationConverter.text(transactionTimeout));
-        add(arguments, "kafka-properties", kafkaProperties);
+        add(
+                arguments,
+                "kafka-properties",
+                kafkaProperties == null ? null : path.apply(kafkaProperties));
         return arguments;
     }
 

@@ -11,6 +11,7 @@ import dev.tidemark.commands.run.JobJvm;
 import dev.tidemark.commands.run.JobProcess;
 import dev.tidemark.commands.run.RunProgress;
 import dev.tidemark.commands.values.SizeConverter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -51,6 +52,19 @@ final class RunCommand implements Callable<Integer> {
     private final Session session;
 
     @Mixin JobOptions job = new JobOptions();
+    @Mixin GenerationOption generation = new GenerationOption();
+
+    @Option(
+            names = "--from",
+            paramLabel = "auto|latest|PATH",
+            defaultValue = "auto",
+            description = {
+                "auto: the newest complete checkpoint or savepoint of this generation; none and an"
+                        + " unused store: fresh.",
+                "latest: the same, but never fresh. PATH: that checkpoint or savepoint."
+            })
+    String from;
+
     @Mixin StoreOptions store = new StoreOptions();
 
     @Option(
@@ -76,6 +90,8 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() {
         Surroundings here = session.surroundings();
         job.check(here.folder());
+        generation.check();
+        checkFrom(here.folder());
         store.check();
         Require.between("--memory", heapBytes >> 20, 128, 1L << 20);
         Path log =
@@ -84,6 +100,8 @@ final class RunCommand implements Callable<Integer> {
                         .resolve("run-" + LOG_TIME.format(here.clock().instant()) + ".log");
         List<String> arguments = new ArrayList<>(job.arguments());
         arguments.addAll(List.of("--store", store.store));
+        arguments.addAll(List.of("--from", from));
+        generation.value().ifPresent(number -> arguments.addAll(List.of("--job-gen", "" + number)));
         store.totalsUri().ifPresent(uri -> arguments.addAll(List.of("--totals", uri.text())));
         List<String> command =
                 new JobJvm(here).command(JobJvm.Program.RUN, heapBytes, log, arguments);
@@ -96,6 +114,18 @@ final class RunCommand implements Callable<Integer> {
             RunReport report = follow(process, progress, log);
             progress.end();
             return end(report, process.exitStatus(), interrupts.killed());
+        }
+    }
+
+    private void checkFrom(Path folder) {
+        boolean isWord = from.equals("auto") || from.equals("latest");
+        if (!isWord && !Files.exists(folder.resolve(from))) {
+            String hint =
+                    Nearest.of(from, List.of("auto", "latest"))
+                            .map(meant -> "; did you mean '" + meant + "'?")
+                            .orElse("");
+            throw Failure.badValue(
+                    "--from", "'" + from + "' is no checkpoint or savepoint here" + hint);
         }
     }
 

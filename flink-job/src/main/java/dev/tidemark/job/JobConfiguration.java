@@ -6,6 +6,7 @@ import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.ExternalizedCheckpointRetention;
 import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.configuration.StateRecoveryOptions;
@@ -88,7 +89,7 @@ public final class JobConfiguration {
      *
      * @throws IllegalArgumentException naming the setting, why, and what to set instead
      */
-    public static void requireExactlyOnce(Configuration cluster) {
+    public static void requireExactlyOnce(ReadableConfig cluster) {
         if (cluster.get(CheckpointingOptions.CHECKPOINTING_CONSISTENCY_MODE)
                 == CheckpointingMode.AT_LEAST_ONCE) {
             throw new IllegalArgumentException(

@@ -5,6 +5,7 @@ import dev.tidemark.clicks.KafkaTopic;
 import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.job.source.file.FileSourceSettings;
 import dev.tidemark.job.source.file.ReplaySpeed;
+import dev.tidemark.ledger.Ledgers;
 import dev.tidemark.ledger.StoreUri;
 import dev.tidemark.ledger.TotalsUri;
 import java.time.Duration;
@@ -192,6 +193,21 @@ public record JobSettings(
     public static StoreUri storeUri(String store, long maxWcu) {
         StoreUri uri = StoreUri.parse(store);
         return uri instanceof StoreUri.DynamoDb table ? table.withMaxWcu(maxWcu) : uri;
+    }
+
+    /**
+     * Opens the ledger with its running totals; the password of their server is looked for where
+     * the ledger is opened.
+     */
+    public LedgerProvider ledgerProvider() {
+        String uri = store;
+        long budget = maxWcu;
+        String server = totals;
+        return () ->
+                Ledgers.open(
+                        storeUri(uri, budget),
+                        Optional.of(server).filter(text -> !text.isEmpty()).map(TotalsUri::parse),
+                        System.getenv());
     }
 
     /** The topic of clicks, if they come from one. */

@@ -1,5 +1,6 @@
 package dev.tidemark.job.local;
 
+import dev.tidemark.job.SavedCheckpoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

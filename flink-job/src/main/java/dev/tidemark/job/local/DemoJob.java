@@ -5,6 +5,7 @@ import dev.tidemark.job.ClickJob;
 import dev.tidemark.job.JobIdentity;
 import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.LedgerProvider;
+import dev.tidemark.job.RegisteredRuns;
 import dev.tidemark.job.restore.RestoreFlush;
 import dev.tidemark.ledger.Lease;
 import dev.tidemark.ledger.Ledger;
@@ -54,8 +55,15 @@ final class DemoJob implements AutoCloseable {
             StopRequest stop)
             throws Exception {
         Ledgers.create(settings.storeUri());
-        LedgerProvider provider = LocalRun.ledgerProvider(settings);
-        JobIdentity identity = LocalRun.identity(settings, GENERATION, provider);
+        LedgerProvider provider = settings.ledgerProvider();
+        JobIdentity identity =
+                new JobIdentity(
+                        GENERATION,
+                        0,
+                        0,
+                        settings.maxParallelism(),
+                        provider,
+                        new RegisteredRuns(provider, GENERATION));
         StreamGraph graph = ClickJob.graph(settings, flush.apply(identity));
         JobID id = new JobID();
         graph.setJobId(id);

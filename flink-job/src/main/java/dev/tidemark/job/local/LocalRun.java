@@ -6,17 +6,16 @@ import dev.tidemark.job.JobConfiguration;
 import dev.tidemark.job.JobIdentity;
 import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.LedgerProvider;
-import dev.tidemark.job.RegisteredRuns;
 import dev.tidemark.job.kafka.ClientProperties;
 import dev.tidemark.job.sink.TransactionTimeouts;
 import dev.tidemark.job.source.file.SourceFingerprint;
 import dev.tidemark.ledger.FinishedInput;
+import dev.tidemark.ledger.Generation;
 import dev.tidemark.ledger.Lease;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.Ledgers;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.StoreUri;
-import dev.tidemark.ledger.TotalsUri;
 import java.time.Clock;
 import java.util.Optional;
 import org.apache.flink.api.common.JobID;
@@ -63,7 +62,7 @@ public final class LocalRun {
     private RunResult run() throws Exception {
         requireTimeoutsFit();
         createLocalStore();
-        LedgerProvider provider = ledgerProvider(settings);
+        LedgerProvider provider = settings.ledgerProvider();
         try (Ledger ledger = provider.open()) {
             Optional<String> fingerprint =
                     settings.isUnbounded()
@@ -82,13 +81,14 @@ public final class LocalRun {
                     ledger.lease(start.generation(), jobId.toHexString(), events::stage)) {
                 LOG.debug("holding {}", lease);
                 Register register = new Register(ledger.controlItems(), start.generation());
-                if (start instanceof StartPoint.Fresh) {
-                    register.begin(
-                            jobId.toHexString(), Optional.empty(), settings.maxParallelism());
-                } else {
-                    register.resume(settings.maxParallelism());
-                }
-                RunResult result = runJob(jobId, start, provider);
+                Generation generation =
+                        start instanceof StartPoint.Fresh
+                                ? register.begin(
+                                        jobId.toHexString(),
+                                        Optional.empty(),
+                                        settings.maxParallelism())
+                                : register.resume(settings.maxParallelism());
+                RunResult result = runJob(jobId, start, JobIdentity.of(generation, provider));
                 if (result.isFinished() && fingerprint.isPresent()) {
                     register.finishedInputs()
                             .record(
@@ -100,10 +100,8 @@ public final class LocalRun {
         }
     }
 
-    private RunResult runJob(JobID jobId, StartPoint start, LedgerProvider provider)
-            throws Exception {
-        StreamGraph graph =
-                ClickJob.graph(settings, identity(settings, start.generation(), provider));
+    private RunResult runJob(JobID jobId, StartPoint start, JobIdentity identity) throws Exception {
+        StreamGraph graph = ClickJob.graph(settings, identity);
         graph.setJobId(jobId);
         if (start instanceof StartPoint.Restore restore) {
             graph.setSavepointRestoreSettings(
@@ -134,17 +132,6 @@ public final class LocalRun {
                         });
     }
 
-    /** A generation that began fresh. */
-    static JobIdentity identity(JobSettings settings, long generation, LedgerProvider provider) {
-        return new JobIdentity(
-                generation,
-                0,
-                0,
-                settings.maxParallelism(),
-                provider,
-                new RegisteredRuns(provider, generation));
-    }
-
     private static void describe(ObjectNode node, StartPoint start) {
         node.put("job_gen", start.generation());
         node.put(
@@ -158,17 +145,5 @@ public final class LocalRun {
         if (store instanceof StoreUri.Sqlite) {
             Ledgers.create(store).steps().forEach(step -> LOG.info("created: {}", step));
         }
-    }
-
-    /** The password of the running totals' server is looked for where the ledger is opened. */
-    static LedgerProvider ledgerProvider(JobSettings settings) {
-        String store = settings.store();
-        long maxWcu = settings.maxWcu();
-        String totals = settings.totals();
-        return () ->
-                Ledgers.open(
-                        JobSettings.storeUri(store, maxWcu),
-                        Optional.of(totals).filter(text -> !text.isEmpty()).map(TotalsUri::parse),
-                        System.getenv());
     }
 }

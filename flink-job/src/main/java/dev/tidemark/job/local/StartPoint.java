@@ -2,6 +2,7 @@ package dev.tidemark.job.local;
 
 import dev.tidemark.job.JobConfiguration;
 import dev.tidemark.job.JobSettings;
+import dev.tidemark.job.SavedCheckpoint;
 import dev.tidemark.ledger.ControlItems;
 import dev.tidemark.ledger.FinishedInput;
 import dev.tidemark.ledger.Generation;

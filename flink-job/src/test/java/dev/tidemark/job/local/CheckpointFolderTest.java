@@ -2,6 +2,7 @@ package dev.tidemark.job.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tidemark.job.SavedCheckpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

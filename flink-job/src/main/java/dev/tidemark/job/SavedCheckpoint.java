@@ -1,4 +1,4 @@
-package dev.tidemark.job.local;
+package dev.tidemark.job;
 
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
@@ -24,9 +24,10 @@ import org.apache.flink.runtime.state.OperatorStateHandle.StateMetaInfo;
  * @param isAfterTheEnd whether it was taken after a bounded input had ended. Flink restores the
  *     sources of such a one as finished: they read nothing more, not even what came since
  */
-record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) {
+public record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) {
 
-    static final String METADATA = "_metadata";
+    /** The file that makes it complete: Flink writes it last. */
+    public static final String METADATA = "_metadata";
 
     /** The state in which operators save their run; all of them hold the same number. */
     private static final String RUN = "run";
@@ -36,7 +37,7 @@ record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) {
      *
      * @throws IllegalStateException if it cannot be read; the message says what to do
      */
-    static SavedCheckpoint read(Path folder) {
+    public static SavedCheckpoint read(Path folder) {
         try (DataInputStream in =
                 new DataInputStream(
                         new BufferedInputStream(Files.newInputStream(folder.resolve(METADATA))))) {

@@ -1,0 +1,61 @@
+package dev.tidemark.commands;
+
+import dev.tidemark.commands.flink.CheckpointRecord;
+import dev.tidemark.commands.flink.ClusterJob;
+import dev.tidemark.commands.flink.FlinkRest;
+import dev.tidemark.commands.flink.LiveJob;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code tidemark stop}: stops a job on a cluster with a savepoint. */
+@Command(
+        name = "stop",
+        header = {
+            "Stops a job on a Flink cluster with a savepoint; nothing is lost.",
+            "",
+            "Examples:",
+            "  tidemark stop --yes",
+            "  tidemark stop --job tidemark-g7 --flink-url http://jobmanager:8081 --yes",
+            ""
+        },
+        description = {
+            "",
+            "It does not drain: open minutes stay open in the savepoint, and 'tidemark deploy"
+                    + " --from latest' goes on with them.",
+            ""
+        },
+        sortOptions = false)
+final class StopCommand implements Callable<Integer> {
+
+    private final Session session;
+
+    @Mixin ClusterOptions cluster = new ClusterOptions();
+    @Mixin JobChoice choice = new JobChoice();
+    @Mixin DangerOptions danger = new DangerOptions();
+
+    StopCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        FlinkRest flink = cluster.cluster();
+        danger.requireAnswerable(session);
+        ClusterJob job = choice.live(flink);
+        String plan = "stop %s (%s) with a savepoint".formatted(job.name(), job.id());
+        if (danger.dryRun) {
+            session.say("dry run: " + plan);
+            session.show(SavepointResult.of("dry_run", job, null, null));
+            return ExitCode.DONE.code();
+        }
+        danger.confirm(session, List.of(plan));
+        LiveJob live = new LiveJob(flink, cluster.patience(session), job.id(), job.name());
+        String savepoint = live.stop();
+        Long id = live.record(savepoint).map(CheckpointRecord::id).orElse(null);
+        session.show(SavepointResult.of("stopped", job, savepoint, id));
+        session.say(job.name() + " goes on from there with: tidemark deploy --from latest");
+        return ExitCode.DONE.code();
+    }
+}

@@ -1,0 +1,247 @@
+package dev.tidemark.commands.flink;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** A cluster as records; every method is one call, and fails with a sentence for a person. */
+public final class FlinkRest {
+
+    /** Names are long, and a request line is not. */
+    private static final int METRICS_IN_A_CALL = 20;
+
+    private final HttpCalls calls;
+
+    /**
+     * @param base the address of the JobManager, {@code http://HOST:PORT}
+     * @param answerWithin how long one call may take
+     */
+    public FlinkRest(URI base, Duration answerWithin) {
+        this.calls = new HttpCalls(base, answerWithin);
+    }
+
+    /** Asks for the version and for free slots; a cluster that answers is there. */
+    public SlotCount overview() {
+        JsonNode answer = calls.get("/overview");
+        return new SlotCount(
+                answer.path("flink-version").asText(),
+                answer.path("taskmanagers").asInt(),
+                answer.path("slots-total").asInt(),
+                answer.path("slots-available").asInt());
+    }
+
+    /** All jobs that the cluster remembers, the youngest first. */
+    public List<ClusterJob> jobs() {
+        List<ClusterJob> jobs = new ArrayList<>();
+        for (JsonNode job : calls.get("/jobs/overview").path("jobs")) {
+            jobs.add(job(job));
+        }
+        jobs.sort((one, other) -> other.startedAt().compareTo(one.startedAt()));
+        return jobs;
+    }
+
+    private static ClusterJob job(JsonNode job) {
+        return new ClusterJob(
+                job.path("jid").asText(),
+                job.path("name").asText(),
+                job.path("state").asText(),
+                Instant.ofEpochMilli(job.path("start-time").asLong()),
+                Duration.ofMillis(job.path("duration").asLong()));
+    }
+
+    /** One job. */
+    public ClusterJob job(String id) {
+        return job(calls.get("/jobs/" + id));
+    }
+
+    /** The parts of a job, sources first. */
+    public List<JobVertex> vertices(String id) {
+        List<JobVertex> vertices = new ArrayList<>();
+        for (JsonNode vertex : calls.get("/jobs/" + id).path("vertices")) {
+            Map<String, Integer> tasks = new LinkedHashMap<>();
+            vertex.path("tasks")
+                    .properties()
+                    .forEach(state -> tasks.put(state.getKey(), state.getValue().asInt()));
+            vertices.add(
+                    new JobVertex(
+                            vertex.path("id").asText(),
+                            vertex.path("name").asText(),
+                            vertex.path("parallelism").asInt(),
+                            vertex.path("maxParallelism").asInt(),
+                            tasks));
+        }
+        return vertices;
+    }
+
+    /**
+     * The metrics of one part of a job that are wanted, over all its subtasks; as old as the
+     * JobManager's last look, which is 10 s at most by default.
+     */
+    public List<Metric> metrics(String id, JobVertex vertex, Predicate<String> wanted) {
+        String path = "/jobs/" + id + "/vertices/" + vertex.id() + "/subtasks/metrics";
+        List<String> names = new ArrayList<>();
+        for (JsonNode metric : calls.get(path)) {
+            String name = metric.path("id").asText();
+            if (wanted.test(name)) {
+                names.add(URLEncoder.encode(name, StandardCharsets.UTF_8));
+            }
+        }
+        List<Metric> metrics = new ArrayList<>();
+        for (int first = 0; first < names.size(); first += METRICS_IN_A_CALL) {
+            List<String> some =
+                    names.subList(first, Math.min(names.size(), first + METRICS_IN_A_CALL));
+            String query = "?agg=min,max,sum&get=" + String.join(",", some);
+            for (JsonNode metric : calls.get(path + query)) {
+                metrics.add(
+                        new Metric(
+                                vertex,
+                                metric.path("id").asText(),
+                                metric.path("min").asDouble(),
+                                metric.path("max").asDouble(),
+                                metric.path("sum").asDouble()));
+            }
+        }
+        return metrics;
+    }
+
+    /** The settings that a job of ours was started with, by their keys. */
+    public Map<String, String> settings(String id) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        calls.get("/jobs/" + id + "/config")
+                .path("execution-config")
+                .path("user-config")
+                .properties()
+                .forEach(entry -> settings.put(entry.getKey(), entry.getValue().asText()));
+        return settings;
+    }
+
+    /** Why a job failed last; empty if it never did. */
+    public Optional<RootCause> rootCause(String id) {
+        JsonNode newest =
+                calls.get("/jobs/" + id + "/exceptions?maxExceptions=1")
+                        .path("exceptionHistory")
+                        .path("entries")
+                        .path(0);
+        return newest.isMissingNode()
+                ? Optional.empty()
+                : Optional.of(RootCause.of(newest.path("stacktrace").asText()));
+    }
+
+    /** The ids of uploaded jars by the names under which they were sent. */
+    public Map<String, String> jars() {
+        Map<String, String> jars = new LinkedHashMap<>();
+        for (JsonNode jar : calls.get("/jars").path("files")) {
+            jars.putIfAbsent(jar.path("name").asText(), jar.path("id").asText());
+        }
+        return jars;
+    }
+
+    /** Uploads a jar and gives its id. */
+    public String upload(Path jar, String name) {
+        try {
+            String stored = calls.upload("/jars/upload", jar, name).path("filename").asText();
+            return stored.substring(stored.lastIndexOf('/') + 1);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + jar, e);
+        }
+    }
+
+    /** Starts a job from an uploaded jar; it is submitted when this returns, not yet running. */
+    public void run(String jarId, RunRequest request) {
+        calls.post("/jars/" + jarId + "/run", request.tree());
+    }
+
+    /**
+     * Asks for a stop with a savepoint and without draining (docs/protocol.md, R2).
+     *
+     * @param folder where the savepoint goes
+     */
+    public String stop(String id, String folder) {
+        return calls.post(
+                        "/jobs/" + id + "/stop",
+                        Map.of(
+                                "drain",
+                                false,
+                                "formatType",
+                                "CANONICAL",
+                                "targetDirectory",
+                                folder))
+                .path("request-id")
+                .asText();
+    }
+
+    /**
+     * Asks for a savepoint; the job goes on.
+     *
+     * @param folder where the savepoint goes
+     */
+    public String triggerSavepoint(String id, String folder) {
+        return calls.post(
+                        "/jobs/" + id + "/savepoints",
+                        Map.of(
+                                "cancel-job",
+                                false,
+                                "formatType",
+                                "CANONICAL",
+                                "target-directory",
+                                folder))
+                .path("request-id")
+                .asText();
+    }
+
+    /** How far a savepoint is. */
+    public SavepointState savepointState(String id, String request) {
+        JsonNode answer = calls.get("/jobs/" + id + "/savepoints/" + request);
+        JsonNode operation = answer.path("operation");
+        return new SavepointState(
+                answer.path("status").path("id").asText().equals("COMPLETED"),
+                Optional.ofNullable(operation.path("location").asText(null)),
+                Optional.of(operation.path("failure-cause"))
+                        .filter(cause -> !cause.isMissingNode() && !cause.isNull())
+                        .map(cause -> RootCause.of(cause.path("stack-trace").asText())));
+    }
+
+    /** Ends a job at once; it leaves its retained checkpoints. */
+    public void cancel(String id) {
+        calls.patch("/jobs/" + id + "?mode=cancel");
+    }
+
+    /** The time between two checkpoints of a job. */
+    public Duration checkpointInterval(String id) {
+        return Duration.ofMillis(
+                calls.get("/jobs/" + id + "/checkpoints/config").path("interval").asLong());
+    }
+
+    /**
+     * The complete checkpoints and savepoints that the cluster remembers of a job, newest first.
+     */
+    public List<CheckpointRecord> checkpoints(String id) {
+        List<CheckpointRecord> complete = new ArrayList<>();
+        for (JsonNode each : calls.get("/jobs/" + id + "/checkpoints").path("history")) {
+            if (each.path("status").asText().equals("COMPLETED")
+                    && !each.path("discarded").asBoolean()) {
+                complete.add(
+                        new CheckpointRecord(
+                                each.path("id").asLong(),
+                                each.path("is_savepoint").asBoolean(),
+                                each.path("external_path").asText(),
+                                Instant.ofEpochMilli(each.path("latest_ack_timestamp").asLong()),
+                                Duration.ofMillis(each.path("end_to_end_duration").asLong()),
+                                each.path("state_size").asLong()));
+            }
+        }
+        return complete;
+    }
+}

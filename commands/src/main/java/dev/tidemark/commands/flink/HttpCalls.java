@@ -1,0 +1,142 @@
+package dev.tidemark.commands.flink;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.tidemark.commands.ErrorCode;
+import dev.tidemark.commands.Failure;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+
+/** The calls that Flink's REST API takes: JSON out, JSON back, one file up. */
+final class HttpCalls {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
+    private static final int NOT_FOUND = 404;
+    private static final int FIRST_ERROR = 400;
+
+    private final URI base;
+    private final Duration answerWithin;
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(CONNECT_WITHIN).build();
+
+    HttpCalls(URI base, Duration answerWithin) {
+        this.base = base;
+        this.answerWithin = answerWithin;
+    }
+
+    JsonNode get(String path) {
+        return answer("GET", path, BodyPublishers.noBody(), "application/json");
+    }
+
+    JsonNode post(String path, Map<String, Object> body) {
+        try {
+            String text = JSON.writeValueAsString(body);
+            return answer("POST", path, BodyPublishers.ofString(text), "application/json");
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not a tree of maps, lists and scalars", e);
+        }
+    }
+
+    void patch(String path) {
+        answer("PATCH", path, BodyPublishers.noBody(), "application/json");
+    }
+
+    /** Sends a file as Flink wants it, as the only part of a form. */
+    JsonNode upload(String path, Path file, String name) throws IOException {
+        String boundary = "tidemark-" + UUID.randomUUID();
+        String head =
+                "--%s\r\nContent-Disposition: form-data; name=\"jarfile\"; filename=\"%s\"\r\nContent-Type: application/x-java-archive\r\n\r\n"
+                        .formatted(boundary, name);
+        String tail = "\r\n--%s--\r\n".formatted(boundary);
+        BodyPublisher body =
+                BodyPublishers.concat(
+                        BodyPublishers.ofString(head),
+                        BodyPublishers.ofFile(file),
+                        BodyPublishers.ofString(tail));
+        return answer("POST", path, body, "multipart/form-data; boundary=" + boundary);
+    }
+
+    private JsonNode answer(String method, String path, BodyPublisher body, String type) {
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(base + path))
+                        .timeout(answerWithin)
+                        .header("Content-Type", type)
+                        .header("Accept", "application/json")
+                        .method(method, body)
+                        .build();
+        try {
+            HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+            if (response.statusCode() >= FIRST_ERROR) {
+                throw refused(method, path, response);
+            }
+            return response.body().isBlank()
+                    ? JSON.createObjectNode()
+                    : JSON.readTree(response.body());
+        } catch (JsonProcessingException e) {
+            throw new Failure(
+                    ErrorCode.NO_CLUSTER,
+                    "%s%s did not answer with JSON: is this a Flink cluster?".formatted(base, path),
+                    "name its REST address with --flink-url",
+                    e);
+        } catch (IOException e) {
+            throw new Failure(
+                    ErrorCode.NO_CLUSTER,
+                    "no answer from Flink at %s within %d s (%s %s: %s). What was asked for may or may not have happened; rows are safe either way."
+                            .formatted(base, answerWithin.toSeconds(), method, path, reason(e)),
+                    "tidemark status --flink-url " + base + ", once the JobManager is there",
+                    e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Failure(
+                    ErrorCode.INTERRUPTED,
+                    "interrupted while Flink was asked",
+                    "the same again",
+                    e);
+        }
+    }
+
+    private static String reason(IOException e) {
+        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
+
+    private Failure refused(String method, String path, HttpResponse<String> response) {
+        String errors = errors(response.body());
+        if (response.statusCode() == NOT_FOUND) {
+            return new Failure(
+                    ErrorCode.NOT_FOUND,
+                    "Flink at %s does not know %s: %s".formatted(base, path, firstLine(errors)),
+                    "tidemark status --flink-url " + base);
+        }
+        return RootCause.of(errors)
+                .failure("Flink at %s refused %s %s".formatted(base, method, path));
+    }
+
+    private static String errors(String body) {
+        try {
+            StringBuilder text = new StringBuilder();
+            JSON.readTree(body)
+                    .path("errors")
+                    .forEach(error -> text.append(error.asText()).append('\n'));
+            return text.isEmpty() ? body : text.toString();
+        } catch (JsonProcessingException e) {
+            // Not Flink's own answer, perhaps a proxy's: it is shown as it came.
+            return body;
+        }
+    }
+
+    private static String firstLine(String text) {
+        return text.lines().findFirst().orElse("");
+    }
+}

@@ -1,0 +1,144 @@
+package dev.tidemark.commands.flink;
+
+import dev.tidemark.commands.ErrorCode;
+import dev.tidemark.commands.Failure;
+import dev.tidemark.commands.flink.Patience.Look;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** One job on a cluster, and what is asked of it and waited for. */
+public final class LiveJob {
+
+    private final FlinkRest cluster;
+    private final Patience patience;
+    private final String id;
+    private final String name;
+
+    /**
+     * @param id in hexadecimal
+     * @param name for messages
+     */
+    public LiveJob(FlinkRest cluster, Patience patience, String id, String name) {
+        this.cluster = cluster;
+        this.patience = patience;
+        this.id = id;
+        this.name = name;
+    }
+
+    /** Its id, in hexadecimal. */
+    public String id() {
+        return id;
+    }
+
+    /** Its name. */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * Waits until every subtask has started, its repair after a restore included, or a bounded
+     * input has been counted to its end.
+     *
+     * @throws Failure if the job failed; with its root cause
+     */
+    public void awaitRunning() {
+        patience.await(name + " to run", "tidemark status", this::running);
+    }
+
+    private Look<Boolean> running() {
+        ClusterJob job = cluster.job(id);
+        if (job.state().equals("FINISHED")) {
+            return Look.found(true);
+        }
+        if (!job.isLive()) {
+            throw failure(job);
+        }
+        List<JobVertex> vertices = cluster.vertices(id);
+        long started = vertices.stream().filter(JobVertex::hasStarted).count();
+        if (job.state().equals("RUNNING") && started == vertices.size()) {
+            return Look.found(true);
+        }
+        String reason =
+                job.state().equals("RESTARTING") || job.state().equals("FAILING")
+                        ? cluster.rootCause(id).map(cause -> ", after " + cause.text()).orElse("")
+                        : "";
+        return Look.notYet(
+                "%s, %d of %d parts have started%s"
+                        .formatted(job.state(), started, vertices.size(), reason));
+    }
+
+    private Failure failure(ClusterJob job) {
+        RootCause cause = cluster.rootCause(id).orElse(new RootCause("", "Flink gives no reason"));
+        return cause.failure("%s (%s) is %s".formatted(name, id, job.state()));
+    }
+
+    /** Takes a savepoint and gives its place; the job goes on. */
+    public String savepoint() {
+        String request = cluster.triggerSavepoint(id, savepointFolder());
+        return awaitSavepoint(request, "the savepoint of " + name);
+    }
+
+    /** Stops it with a savepoint, waits until it has ended, and gives the savepoint's place. */
+    public String stop() {
+        String request = cluster.stop(id, savepointFolder());
+        String location = awaitSavepoint(request, "the savepoint that stops " + name);
+        awaitEnd();
+        return location;
+    }
+
+    /** Where the savepoints of its generation are. */
+    private String savepointFolder() {
+        String folder = cluster.settings(id).get("checkpoint-dir");
+        OptionalLong generation = cluster.job(id).generation();
+        if (folder == null || generation.isEmpty()) {
+            throw new Failure(
+                    ErrorCode.CLUSTER_FAILED,
+                    "%s does not say where its checkpoints are, so it was not started by tidemark deploy. Nothing was changed."
+                            .formatted(name),
+                    "flink stop, or the tool that started it");
+        }
+        return folder + "/g" + generation.getAsLong() + "/savepoints";
+    }
+
+    /** Waits until it can no longer write: after a savepoint it goes on for a moment. */
+    public void awaitEnd() {
+        patience.await(
+                "the end of " + name,
+                "tidemark status",
+                () -> {
+                    ClusterJob job = cluster.job(id);
+                    return job.isLive() ? Look.notYet(job.state()) : Look.found(job);
+                });
+    }
+
+    private String awaitSavepoint(String request, String what) {
+        SavepointState state =
+                patience.await(
+                        what,
+                        "tidemark checkpoints, which lists it once it is complete",
+                        () -> {
+                            SavepointState now = cluster.savepointState(id, request);
+                            return now.isComplete() ? Look.found(now) : Look.notYet("in progress");
+                        });
+        return state.location()
+                .orElseThrow(
+                        () ->
+                                new Failure(
+                                        ErrorCode.SAVEPOINT_FAILED,
+                                        "%s could not be taken: %s. The job was not stopped; its rows are safe."
+                                                .formatted(
+                                                        what,
+                                                        state.failure()
+                                                                .map(RootCause::text)
+                                                                .orElse("Flink gives no reason")),
+                                        "tidemark status"));
+    }
+
+    /** The id of a savepoint that it took; empty if the cluster has forgotten it. */
+    public Optional<CheckpointRecord> record(String location) {
+        return cluster.checkpoints(id).stream()
+                .filter(each -> each.path().equals(location))
+                .findFirst();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.tidemark.commands.status;
+
+import dev.tidemark.commands.flink.CheckpointRecord;
+import dev.tidemark.commands.flink.ClusterJob;
+import dev.tidemark.commands.flink.FlinkRest;
+import dev.tidemark.commands.flink.JobVertex;
+import dev.tidemark.commands.flink.Metric;
+import dev.tidemark.commands.flink.RootCause;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One look at one job.
+ *
+ * @param dataCompleteThrough the job's watermark; empty before the first and after the last
+ * @param slowestShard the shard that holds it, if shards are known
+ * @param checks empty for a job that has ended
+ * @param rootCause why it failed last, if it ever did
+ * @param lastCheckpoint the newest that is complete
+ */
+public record JobHealth(
+        ClusterJob job,
+        Optional<Instant> dataCompleteThrough,
+        Optional<String> slowestShard,
+        List<Check> checks,
+        Optional<RootCause> rootCause,
+        Optional<CheckpointRecord> lastCheckpoint) {
+
+    /** Looks. */
+    public static JobHealth of(FlinkRest cluster, ClusterJob job, Instant now) {
+        Optional<RootCause> cause = cluster.rootCause(job.id());
+        List<CheckpointRecord> checkpoints = cluster.checkpoints(job.id());
+        Optional<CheckpointRecord> last = checkpoints.stream().findFirst();
+        if (!job.isLive()) {
+            return new JobHealth(job, Optional.empty(), Optional.empty(), List.of(), cause, last);
+        }
+        List<Metric> metrics = new ArrayList<>();
+        for (JobVertex vertex : cluster.vertices(job.id())) {
+            metrics.addAll(cluster.metrics(job.id(), vertex, JobChecks::isWanted));
+        }
+        Duration interval = cluster.checkpointInterval(job.id());
+        JobChecks checks = new JobChecks(metrics, interval, now);
+        return new JobHealth(
+                job,
+                checks.watermark(),
+                checks.slowestShard().map(ShardTime::name),
+                checks.all(job, last),
+                cause,
+                last);
+    }
+
+    /** Whether everything that is judged is well. */
+    public boolean isWell() {
+        if (!job.isLive()) {
+            return !job.state().equals("FAILED");
+        }
+        return job.state().equals("RUNNING") && checks.stream().allMatch(Check::holds);
+    }
+
+    /** The command to type next; empty if there is nothing to do. */
+    public Optional<String> next() {
+        if (job.state().equals("FAILED") || job.state().equals("CANCELED")) {
+            return Optional.of("tidemark deploy --from latest --job-gen " + generation());
+        }
+        if (checks.stream()
+                .anyMatch(check -> check.name().equals("refused_writes") && !check.holds())) {
+            return Optional.of("tidemark recount --due, once the hours are due");
+        }
+        return Optional.empty();
+    }
+
+    private String generation() {
+        return job.generation().isPresent() ? "" + job.generation().getAsLong() : "G";
+    }
+}

@@ -1,0 +1,134 @@
+package dev.tidemark.job.cluster;
+
+import dev.tidemark.job.ClickJob;
+import dev.tidemark.job.JobConfiguration;
+import dev.tidemark.job.JobIdentity;
+import dev.tidemark.job.JobSettings;
+import dev.tidemark.job.LedgerProvider;
+import dev.tidemark.job.SavedCheckpoint;
+import dev.tidemark.job.kafka.ClientProperties;
+import dev.tidemark.job.sink.TransactionTimeouts;
+import dev.tidemark.ledger.Branch;
+import dev.tidemark.ledger.Generation;
+import dev.tidemark.ledger.Ledger;
+import dev.tidemark.ledger.Ledgers;
+import dev.tidemark.ledger.Register;
+import dev.tidemark.ledger.StoreUri;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.configuration.PipelineOptionsInternal;
+import org.apache.flink.configuration.ReadableConfig;
+import org.apache.flink.configuration.StateRecoveryOptions;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.apache.flink.util.ParameterTool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * main() of the job on a cluster: begins or resumes its generation in the register, from what Flink
+ * was told to restore, and submits the job. {@code tidemark deploy} starts it through the
+ * JobManager; so may any other tool that can start a jar.
+ *
+ * <p>It takes the settings of {@link JobSettings}, of which {@code job-gen} must be given and
+ * {@code from} is not looked at, and {@code --parent G}: the generation whose savepoint a new one
+ * begins from. A person can read them all in the job's configuration afterwards.
+ */
+public final class ClusterRun {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ClusterRun.class);
+    private static final String PARENT = "parent";
+
+    private final JobSettings settings;
+    private final Optional<Long> parent;
+    private final ReadableConfig cluster;
+
+    private ClusterRun(JobSettings settings, Optional<Long> parent, ReadableConfig cluster) {
+        this.settings = settings;
+        this.parent = parent;
+        this.cluster = cluster;
+    }
+
+    /** Takes {@code --key value} pairs. */
+    public static void main(String[] args) throws Exception {
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
+        Map<String, String> given = new TreeMap<>(ParameterTool.fromArgs(args).toMap());
+        Optional<Long> parent = Optional.ofNullable(given.remove(PARENT)).map(Long::valueOf);
+        ClusterRun run =
+                new ClusterRun(
+                        JobSettings.parse(asArguments(given)), parent, env.getConfiguration());
+        StreamGraph graph = run.graph();
+        graph.getExecutionConfig().setGlobalJobParameters(ParameterTool.fromMap(given));
+        env.executeAsync(graph);
+    }
+
+    private static String[] asArguments(Map<String, String> given) {
+        return given.entrySet().stream()
+                .flatMap(
+                        entry ->
+                                java.util.stream.Stream.of("--" + entry.getKey(), entry.getValue()))
+                .toArray(String[]::new);
+    }
+
+    private StreamGraph graph() {
+        long generation =
+                settings.generation()
+                        .orElseThrow(
+                                () ->
+                                        new IllegalArgumentException(
+                                                "--job-gen is missing: on a cluster a generation is named, never guessed"));
+        JobConfiguration.requireExactlyOnce(cluster);
+        requireTimeoutsFit();
+        if (settings.storeUri() instanceof StoreUri.Sqlite) {
+            Ledgers.create(settings.storeUri())
+                    .steps()
+                    .forEach(step -> LOG.info("created: {}", step));
+        }
+        JobID job =
+                cluster.getOptional(PipelineOptionsInternal.PIPELINE_FIXED_JOB_ID)
+                        .map(JobID::fromHexString)
+                        .orElseGet(JobID::new);
+        LedgerProvider provider = settings.ledgerProvider();
+        try (Ledger ledger = provider.open()) {
+            Generation begun = beginOrResume(new Register(ledger.controlItems(), generation), job);
+            StreamGraph graph = ClickJob.graph(settings, JobIdentity.of(begun, provider));
+            graph.setJobId(job);
+            return graph;
+        }
+    }
+
+    /** Fresh, from a parent's savepoint, or on with what has begun: the register says which. */
+    private Generation beginOrResume(Register register, JobID job) {
+        int maxParallelism = settings.maxParallelism();
+        Optional<String> restored = cluster.getOptional(StateRecoveryOptions.SAVEPOINT_PATH);
+        if (restored.isEmpty()) {
+            return register.begin(job.toHexString(), Optional.empty(), maxParallelism);
+        }
+        if (parent.isEmpty()) {
+            return register.resume(maxParallelism);
+        }
+        long branch = SavedCheckpoint.read(path(restored.get())).id();
+        return register.begin(
+                job.toHexString(), Optional.of(new Branch(parent.get(), branch)), maxParallelism);
+    }
+
+    private static Path path(String restored) {
+        return restored.startsWith("file:") ? Path.of(URI.create(restored)) : Path.of(restored);
+    }
+
+    private void requireTimeoutsFit() {
+        settings.minutes()
+                .ifPresent(
+                        topic ->
+                                TransactionTimeouts.requireFit(
+                                        topic,
+                                        ClientProperties.read(settings.kafkaProperties()),
+                                        settings.checkpointInterval(),
+                                        JobConfiguration.CHECKPOINT_TIMEOUT,
+                                        settings.transactionTimeout()));
+    }
+}
