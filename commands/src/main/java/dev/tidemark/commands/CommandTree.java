@@ -44,6 +44,7 @@ public final class CommandTree {
                         new WorksheetCommand.Memory(session).line()));
         tree.addSubcommand(new KeygroupCommand(session));
         tree.addSubcommand(group(new Group.Config(), new ConfigShowCommand(session, settings)));
+        tree.addSubcommand(new CompletionCommand(session));
         tree.addSubcommand(new HelpCommand());
         tree.setCaseInsensitiveEnumValuesAllowed(true);
         tree.setDefaultValueProvider(new SettingsDefaults(settings));

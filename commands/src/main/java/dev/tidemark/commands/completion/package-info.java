@@ -1,0 +1,4 @@
+/**
+ * What shells complete: scripts written from the command tree, and names that only the store knows.
+ */
+package dev.tidemark.commands.completion;
