@@ -23,6 +23,9 @@ public final class CommandTree {
         tree.addSubcommand(new StopCommand(session));
         tree.addSubcommand(new SavepointCommand(session));
         tree.addSubcommand(new ShowCommand(session));
+        tree.addSubcommand(new FlushCommand(session));
+        tree.addSubcommand(new SweepCommand(session));
+        tree.addSubcommand(new ApplyCommand(session));
         tree.addSubcommand(new RecountCommand(session));
         tree.addSubcommand(new ReconcileCommand(session));
         tree.addSubcommand(new DemoCommand(session));
@@ -30,7 +33,8 @@ public final class CommandTree {
                 group(
                         new Group.Check(),
                         new Check2pcCommand(session),
-                        new CheckConfigCommand(session)));
+                        new CheckConfigCommand(session),
+                        new CheckSinkCommand(session)));
         tree.addSubcommand(
                 group(
                         new Group.Capacity(),

@@ -34,6 +34,8 @@ public enum ErrorCode {
     UNREADABLE_OBJECT("TM-034", ExitCode.FAILED),
     TIMED_OUT("TM-035", ExitCode.PARTIAL),
     SAVEPOINT_FAILED("TM-036", ExitCode.FAILED),
+    REPAIR_STOPPED("TM-037", ExitCode.PARTIAL),
+    STATE_UNREADABLE("TM-038", ExitCode.FAILED),
     INTERRUPTED("TM-040", ExitCode.INTERRUPTED);
 
     private final String id;

@@ -4,6 +4,7 @@ import dev.tidemark.ledger.LeaseHeldException;
 import dev.tidemark.ledger.LedgerException;
 import dev.tidemark.ledger.RefusedForSafetyException;
 import dev.tidemark.ledger.StoreShapeException;
+import dev.tidemark.ledger.repair.RepairStoppedException;
 import dev.tidemark.recount.LakeAccessException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -58,6 +59,11 @@ public final class Failure extends RuntimeException {
         }
         if (exception instanceof LakeAccessException lake) {
             return new Failure(ErrorCode.READ_FAILED, lake.getMessage(), lake.next(), lake);
+        }
+        if (exception instanceof RepairStoppedException stopped) {
+            boolean cancelled = stopped.reason() == RepairStoppedException.Reason.CANCELLED;
+            ErrorCode code = cancelled ? ErrorCode.INTERRUPTED : ErrorCode.REPAIR_STOPPED;
+            return new Failure(code, stopped.getMessage(), "the same command", stopped);
         }
         if (exception instanceof IOException || exception instanceof UncheckedIOException) {
             return new Failure(ErrorCode.READ_FAILED, plain(exception), "", exception);

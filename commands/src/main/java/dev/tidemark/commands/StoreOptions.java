@@ -58,6 +58,14 @@ public final class StoreOptions {
                 : uri;
     }
 
+    /** The store as a plan names it: the same from whichever folder it is used. */
+    String canonical(Path folder) {
+        StoreUri uri = uri(folder);
+        return uri instanceof StoreUri.Sqlite sqlite
+                ? new StoreUri.Sqlite(sqlite.file().toAbsolutePath().normalize()).text()
+                : uri.text();
+    }
+
     private StoreUri parse() {
         try {
             return StoreUri.parse(store);

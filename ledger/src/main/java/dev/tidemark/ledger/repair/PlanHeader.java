@@ -1,5 +1,8 @@
 package dev.tidemark.ledger.repair;
 
+import dev.tidemark.ledger.ControlItems;
+import dev.tidemark.ledger.Register;
+import dev.tidemark.ledger.Run;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
@@ -61,6 +64,21 @@ public record PlanHeader(
                 lastRun,
                 sweep.lastEpoch(),
                 created);
+    }
+
+    /**
+     * What a plan for the same repair would say if it were made now; what it looked at and when
+     * stays as it is.
+     *
+     * @param nowInStore the store that it is to be applied to
+     */
+    PlanHeader asOf(ControlItems items, String nowInStore) {
+        Register register = new Register(items, generation);
+        long nowRun =
+                kind == Kind.FLUSH
+                        ? FlushRun.next(register, generation, checkpoint).number()
+                        : register.runs().last().map(Run::number).orElse(0L);
+        return new PlanHeader(kind, nowInStore, generation, checkpoint, nowRun, lastEpoch, created);
     }
 
     /**

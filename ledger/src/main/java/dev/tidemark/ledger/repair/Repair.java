@@ -2,6 +2,7 @@ package dev.tidemark.ledger.repair;
 
 import dev.tidemark.ledger.ControlItems;
 import dev.tidemark.ledger.Fence;
+import dev.tidemark.ledger.Generation;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.LedgerException;
 import dev.tidemark.ledger.RefusedForSafetyException;
@@ -73,7 +74,7 @@ public record Repair(
      * register, so that no job starts from a checkpoint behind the cut (docs/protocol.md, R17), and
      * raises the generation's highest epoch to that of the values it rewrites.
      *
-     * @param fence the restoring run; one from the command line takes a run of its own
+     * @param fence the restoring run
      * @param at when it restored
      */
     public RepairReport flush(Fence fence, Instant at, RepairScope scope) {
@@ -86,6 +87,12 @@ public record Repair(
                     enterCut(fence.generation(), fence.run(), restored);
                     return settle(() -> Flush.of(ledger.controlItems(), fence), scope, tally);
                 });
+    }
+
+    /** The same from the command line, while no job of the generation lives. */
+    public RepairReport flush(FlushRun run, Generation generation, Instant at, RepairScope scope) {
+        enter(run.generation(), register -> run.enter(register, at));
+        return flush(run.fence(generation), at, scope);
     }
 
     /**
@@ -173,9 +180,26 @@ public record Repair(
 
     /**
      * Applies a plan as it stands. A value that is neither what was read nor what was wanted is
-     * skipped and listed. The plan of a flush leaves its cut in the register first.
+     * skipped and listed. The plan of a flush leaves its run and its cut in the register first.
+     *
+     * @param at when it is applied
+     * @throws PlanRefusedException if the plan no longer fits the store; nothing was changed
      */
-    public RepairReport apply(RepairPlan plan) {
+    public RepairReport apply(RepairPlan plan, String store, Instant at) {
+        PlanHeader planned = plan.header();
+        plan.requireFit(ledger.controlItems(), store);
+        if (planned.kind() == PlanHeader.Kind.FLUSH) {
+            enter(
+                    planned.generation(),
+                    register ->
+                            FlushRun.next(register, planned.generation(), planned.checkpoint())
+                                    .enter(register, at));
+        }
+        return apply(plan);
+    }
+
+    /** The same for a plan that is known to fit. */
+    RepairReport apply(RepairPlan plan) {
         return guarded(
                 tally -> {
                     List<PlannedChange> skipped = new ArrayList<>();

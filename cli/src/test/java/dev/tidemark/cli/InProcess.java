@@ -1,0 +1,54 @@
+package dev.tidemark.cli;
+
+import dev.tidemark.commands.Surroundings;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Map;
+
+/**
+ * The whole program in the JVM of a test: quicker than {@link Tidemark}, and it may be given a
+ * person who answers.
+ *
+ * @param folder its current folder and its home
+ * @param answer what a person types on its terminal; null for no terminal
+ */
+record InProcess(Path folder, String answer) {
+
+    static final Instant NOW = Instant.parse("2026-02-08T12:00:00Z");
+
+    static InProcess in(Path folder) {
+        return new InProcess(folder, null);
+    }
+
+    InProcess answering(String typed) {
+        return new InProcess(folder, typed);
+    }
+
+    Tidemark.Result run(String line) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Surroundings surroundings =
+                new Surroundings(
+                        Map.of(),
+                        folder,
+                        folder.resolve(".config"),
+                        folder,
+                        new BufferedReader(new StringReader(answer == null ? "" : answer + "\n")),
+                        out,
+                        new PrintStream(err, true, StandardCharsets.UTF_8),
+                        answer != null,
+                        false,
+                        false,
+                        Clock.fixed(NOW, ZoneOffset.UTC));
+        int exit = Main.run(surroundings, line.split(" "));
+        return new Tidemark.Result(
+                exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+}

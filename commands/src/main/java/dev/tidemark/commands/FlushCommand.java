@@ -1,0 +1,134 @@
+package dev.tidemark.commands;
+
+import dev.tidemark.ledger.Branch;
+import dev.tidemark.ledger.ControlItems;
+import dev.tidemark.ledger.Generation;
+import dev.tidemark.ledger.KeyGroups;
+import dev.tidemark.ledger.Ledger;
+import dev.tidemark.ledger.Register;
+import dev.tidemark.ledger.repair.Flush;
+import dev.tidemark.ledger.repair.FlushRun;
+import dev.tidemark.ledger.repair.PlanHeader;
+import dev.tidemark.ledger.repair.RepairPart;
+import dev.tidemark.ledger.repair.RepairScope;
+import dev.tidemark.ledger.repair.RestoredCounts;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code tidemark flush}: what a restore does to the ledger, without a job. */
+@Command(
+        name = "flush",
+        header = {
+            "Takes back what was written after a checkpoint, as a restore does, without a job.",
+            "",
+            "Examples:",
+            "  tidemark flush --checkpoint 41 --dry-run",
+            "  tidemark flush --checkpoint 41 --plan flush.plan",
+            ""
+        },
+        description = {
+            "",
+            "Needed only where no job can do it: each start of the job does the same first. It is"
+                    + " refused while a job of the generation lives. Later checkpoints than this one"
+                    + " cannot be started from afterwards. Killed, the same command continues.",
+            ""
+        },
+        sortOptions = false)
+final class FlushCommand implements Callable<Integer> {
+
+    private final Session session;
+
+    @Option(
+            names = "--checkpoint",
+            paramLabel = "N",
+            description =
+                    "Id of the checkpoint or savepoint to go back to; 0: to nothing. Late and"
+                            + " running totals are listed and left (exit 3).")
+    Long checkpoint;
+
+    @Option(
+            names = "--job-gen",
+            paramLabel = "G",
+            description = "Generation to flush. Without it: the store's newest.")
+    Long generation;
+
+    @Option(
+            names = "--plan",
+            paramLabel = "FILE",
+            description = "Save the plan for tidemark apply instead, change nothing.")
+    String plan;
+
+    @Mixin StoreOptions store = new StoreOptions();
+    @Mixin RepairOptions options = new RepairOptions();
+    @Mixin DangerOptions danger = new DangerOptions();
+
+    FlushCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        if (checkpoint == null) {
+            throw new Failure(
+                    ErrorCode.MISSING_VALUE,
+                    "flush to which checkpoint? give --checkpoint N",
+                    "tidemark check sink names it");
+        }
+        Require.between("--checkpoint", checkpoint, 0, Long.MAX_VALUE);
+        Surroundings here = session.surroundings();
+        if (plan == null) {
+            danger.requireAnswerable(session);
+        }
+        try (Ledger ledger = store.open(here)) {
+            ControlItems items = ledger.controlItems();
+            Generation of = RegisteredGeneration.find(items, generation, store.store);
+            requireCheckpointOf(of, new Register(items, of.number()));
+            return RepairLease.holding(
+                    session,
+                    ledger,
+                    of.number(),
+                    "a flush",
+                    () ->
+                            new RepairSteps(session, ledger, options.pace())
+                                    .run(subject(items, of), plan, danger));
+        }
+    }
+
+    private RepairSubject subject(ControlItems items, Generation of) {
+        FlushRun run = FlushRun.next(new Register(items, of.number()), of.number(), checkpoint);
+        Flush flush = Flush.of(items, run.fence(of));
+        Instant now = session.surroundings().clock().instant();
+        RepairScope scope =
+                RepairScope.whole(
+                        new KeyGroups(of.maxParallelism()),
+                        EnumSet.allOf(RepairPart.class),
+                        counts());
+        return new RepairSubject(
+                PlanHeader.of(flush, store.canonical(session.surroundings().folder()), now),
+                flush,
+                scope,
+                repair -> repair.flush(run, of, now, scope),
+                Optional.of("tidemark run, whose start repairs them from its state"));
+    }
+
+    /** Without a checkpoint there is no state, so nothing is restored. */
+    private Optional<RestoredCounts> counts() {
+        return checkpoint == 0 ? Optional.of(RestoredCounts.NONE) : Optional.empty();
+    }
+
+    private void requireCheckpointOf(Generation of, Register register) {
+        long first = of.parent().map(Branch::checkpoint).orElse(0L);
+        long last = Math.max(first, register.highestEpoch().orElse(0));
+        if (checkpoint < first || checkpoint > last) {
+            throw Failure.badValue(
+                    "--checkpoint",
+                    "generation %d has none with id %d: its ids are %d to %d"
+                            .formatted(of.number(), checkpoint, first, last));
+        }
+    }
+}
