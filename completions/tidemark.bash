@@ -13,6 +13,9 @@ _tidemark_subcommands() {
             'stop' \
             'savepoint' \
             'show' \
+            'flush' \
+            'sweep' \
+            'apply' \
             'recount' \
             'reconcile' \
             'demo' \
@@ -24,7 +27,8 @@ _tidemark_subcommands() {
             'help' ;;
         'tidemark check') printf '%s\n' \
             '2pc' \
-            'config' ;;
+            'config' \
+            'sink' ;;
         'tidemark capacity') printf '%s\n' \
             'plan' \
             'compare' \
@@ -203,6 +207,51 @@ _tidemark_options() {
             '--no-color' \
             '-h' \
             '--help' ;;
+        'tidemark flush') printf '%s\n' \
+            '--checkpoint' \
+            '--job-gen' \
+            '--plan' \
+            '--store' \
+            '--totals' \
+            '--max-rate' \
+            '--dry-run' \
+            '--yes' \
+            '--profile' \
+            '--output' \
+            '--quiet' \
+            '--verbose' \
+            '--no-color' \
+            '-h' \
+            '--help' ;;
+        'tidemark sweep') printf '%s\n' \
+            '--job-gen' \
+            '--since' \
+            '--plan' \
+            '--store' \
+            '--totals' \
+            '--max-rate' \
+            '--dry-run' \
+            '--yes' \
+            '--profile' \
+            '--output' \
+            '--quiet' \
+            '--verbose' \
+            '--no-color' \
+            '-h' \
+            '--help' ;;
+        'tidemark apply') printf '%s\n' \
+            '--store' \
+            '--totals' \
+            '--max-rate' \
+            '--dry-run' \
+            '--yes' \
+            '--profile' \
+            '--output' \
+            '--quiet' \
+            '--verbose' \
+            '--no-color' \
+            '-h' \
+            '--help' ;;
         'tidemark recount') printf '%s\n' \
             '--hour' \
             '--from' \
@@ -290,6 +339,17 @@ _tidemark_options() {
             '--rule' \
             '--ignore' \
             '--sarif' \
+            '--profile' \
+            '--output' \
+            '--quiet' \
+            '--verbose' \
+            '--no-color' \
+            '-h' \
+            '--help' ;;
+        'tidemark check sink') printf '%s\n' \
+            '--job-gen' \
+            '--store' \
+            '--totals' \
             '--profile' \
             '--output' \
             '--quiet' \
@@ -800,6 +860,50 @@ _tidemark_values() {
             'file' ;;
         'tidemark show --output') printf '%s\n' \
             'text table json csv' ;;
+        'tidemark flush --checkpoint') printf '%s\n' \
+            'text' ;;
+        'tidemark flush --job-gen') printf '%s\n' \
+            'text' ;;
+        'tidemark flush --plan') printf '%s\n' \
+            'file' ;;
+        'tidemark flush --store') printf '%s\n' \
+            'text' ;;
+        'tidemark flush --totals') printf '%s\n' \
+            'text' ;;
+        'tidemark flush --max-rate') printf '%s\n' \
+            'text' ;;
+        'tidemark flush --profile') printf '%s\n' \
+            'file' ;;
+        'tidemark flush --output') printf '%s\n' \
+            'text table json csv' ;;
+        'tidemark sweep --job-gen') printf '%s\n' \
+            'text' ;;
+        'tidemark sweep --since') printf '%s\n' \
+            'text' ;;
+        'tidemark sweep --plan') printf '%s\n' \
+            'file' ;;
+        'tidemark sweep --store') printf '%s\n' \
+            'text' ;;
+        'tidemark sweep --totals') printf '%s\n' \
+            'text' ;;
+        'tidemark sweep --max-rate') printf '%s\n' \
+            'text' ;;
+        'tidemark sweep --profile') printf '%s\n' \
+            'file' ;;
+        'tidemark sweep --output') printf '%s\n' \
+            'text table json csv' ;;
+        'tidemark apply') printf '%s\n' \
+            'file' ;;
+        'tidemark apply --store') printf '%s\n' \
+            'text' ;;
+        'tidemark apply --totals') printf '%s\n' \
+            'text' ;;
+        'tidemark apply --max-rate') printf '%s\n' \
+            'text' ;;
+        'tidemark apply --profile') printf '%s\n' \
+            'file' ;;
+        'tidemark apply --output') printf '%s\n' \
+            'text table json csv' ;;
         'tidemark recount --hour') printf '%s\n' \
             'hours' ;;
         'tidemark recount --from') printf '%s\n' \
@@ -901,6 +1005,16 @@ _tidemark_values() {
         'tidemark check config --profile') printf '%s\n' \
             'file' ;;
         'tidemark check config --output') printf '%s\n' \
+            'text table json csv' ;;
+        'tidemark check sink --job-gen') printf '%s\n' \
+            'text' ;;
+        'tidemark check sink --store') printf '%s\n' \
+            'text' ;;
+        'tidemark check sink --totals') printf '%s\n' \
+            'text' ;;
+        'tidemark check sink --profile') printf '%s\n' \
+            'file' ;;
+        'tidemark check sink --output') printf '%s\n' \
             'text table json csv' ;;
         'tidemark capacity --profile') printf '%s\n' \
             'file' ;;
@@ -1337,7 +1451,7 @@ _tidemark_values() {
         'tidemark completion --output') printf '%s\n' \
             'text table json csv' ;;
         'tidemark help') printf '%s\n' \
-            'text init generate run deploy status stop savepoint show recount reconcile demo check capacity keygroup config completion help' ;;
+            'text init generate run deploy status stop savepoint show flush sweep apply recount reconcile demo check capacity keygroup config completion help' ;;
         'tidemark help --profile') printf '%s\n' \
             'file' ;;
         'tidemark help --output') printf '%s\n' \

@@ -11,12 +11,16 @@ set -g __tidemark_paths \
     'tidemark stop' \
     'tidemark savepoint' \
     'tidemark show' \
+    'tidemark flush' \
+    'tidemark sweep' \
+    'tidemark apply' \
     'tidemark recount' \
     'tidemark reconcile' \
     'tidemark demo' \
     'tidemark check' \
     'tidemark check 2pc' \
     'tidemark check config' \
+    'tidemark check sink' \
     'tidemark capacity' \
     'tidemark capacity plan' \
     'tidemark capacity compare' \
@@ -126,6 +130,27 @@ set -g __tidemark_with_value \
     'tidemark show --totals' \
     'tidemark show --profile' \
     'tidemark show --output' \
+    'tidemark flush --checkpoint' \
+    'tidemark flush --job-gen' \
+    'tidemark flush --plan' \
+    'tidemark flush --store' \
+    'tidemark flush --totals' \
+    'tidemark flush --max-rate' \
+    'tidemark flush --profile' \
+    'tidemark flush --output' \
+    'tidemark sweep --job-gen' \
+    'tidemark sweep --since' \
+    'tidemark sweep --plan' \
+    'tidemark sweep --store' \
+    'tidemark sweep --totals' \
+    'tidemark sweep --max-rate' \
+    'tidemark sweep --profile' \
+    'tidemark sweep --output' \
+    'tidemark apply --store' \
+    'tidemark apply --totals' \
+    'tidemark apply --max-rate' \
+    'tidemark apply --profile' \
+    'tidemark apply --output' \
     'tidemark recount --hour' \
     'tidemark recount --from' \
     'tidemark recount --to' \
@@ -176,6 +201,11 @@ set -g __tidemark_with_value \
     'tidemark check config --ignore' \
     'tidemark check config --profile' \
     'tidemark check config --output' \
+    'tidemark check sink --job-gen' \
+    'tidemark check sink --store' \
+    'tidemark check sink --totals' \
+    'tidemark check sink --profile' \
+    'tidemark check sink --output' \
     'tidemark capacity --profile' \
     'tidemark capacity --output' \
     'tidemark capacity plan -f' \
@@ -423,6 +453,9 @@ complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'status' -d 'Shows how w
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'stop' -d 'Stops a job on a Flink cluster with a savepoint'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'savepoint' -d 'Takes a savepoint of a job on a Flink cluster'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'show' -d 'Shows the rows of an ad as a dashboard reads them'
+complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'flush' -d 'Takes back what was written after a checkpoint, as a restore does, without a job'
+complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'sweep' -d 'Removes what a generation that has stopped wrote since a savepoint'
+complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'apply' -d 'Carries out a plan that flush or sweep has saved with --plan'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'recount' -d 'Counts hours that can no longer change again, exactly, from the lake'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'reconcile' -d 'Explains every difference between the stream\'s counts and the recount\'s, click by click'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'demo' -d 'Shows what a crash does to the counts, and what the flush does about it'
@@ -586,6 +619,49 @@ complete -c tidemark -n '__tidemark_at \'tidemark show\'' -l no-color -d 'No col
 complete -c tidemark -n '__tidemark_at \'tidemark show\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark show\'' -l help -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark show\''
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l checkpoint -x -d 'Id of the checkpoint or savepoint to go back to'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l job-gen -x -d 'Generation to flush'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l plan -r -F -d 'Save the plan for tidemark apply instead, change nothing'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l max-rate -x -d 'Changes a second at most, such as 500/s'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l dry-run -d 'Show what would be done, change nothing'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l yes -d 'Do not ask'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l output -x -a 'table json csv' -d 'table, json or csv'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l quiet -d 'No progress and no notes on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l verbose -d 'More on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -s h -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l help -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l job-gen -x -d 'The generation that has stopped'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l since -x -d 'Id of the savepoint that its successor began from'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l plan -r -F -d 'Save the plan for tidemark apply instead, change nothing'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l max-rate -x -d 'Changes a second at most, such as 500/s'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l dry-run -d 'Show what would be done, change nothing'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l yes -d 'Do not ask'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l output -x -a 'table json csv' -d 'table, json or csv'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l quiet -d 'No progress and no notes on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l verbose -d 'More on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -s h -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l help -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
+complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
+complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l max-rate -x -d 'Changes a second at most, such as 500/s'
+complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l dry-run -d 'Show what would be done, change nothing'
+complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l yes -d 'Do not ask'
+complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'
+complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l output -x -a 'table json csv' -d 'table, json or csv'
+complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l quiet -d 'No progress and no notes on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l verbose -d 'More on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
+complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -s h -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l help -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -F
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l hour -x -a '(__tidemark_names hours)' -d 'One UTC hour, such as 2026-02-08T10'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l from -x -a '(__tidemark_names hours)' -d 'The first hour of a range'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l to -x -a '(__tidemark_names hours)' -d 'The last hour of a range'
@@ -643,6 +719,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark demo\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark demo\'' -l help -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark check\'' -a '2pc' -d 'Checks the timeouts of a transactional sink: exit 3 when they do not fit'
 complete -c tidemark -n '__tidemark_at \'tidemark check\'' -a 'config' -d 'Checks a Flink configuration against the failure checklist: exit 3 on errors'
+complete -c tidemark -n '__tidemark_at \'tidemark check\'' -a 'sink' -d 'Checks that a restore left nothing to repair: exit 3 when it did'
 complete -c tidemark -n '__tidemark_at \'tidemark check\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'
 complete -c tidemark -n '__tidemark_at \'tidemark check\'' -l output -x -a 'table json csv' -d 'table, json or csv'
 complete -c tidemark -n '__tidemark_at \'tidemark check\'' -l quiet -d 'No progress and no notes on stderr'
@@ -677,6 +754,16 @@ complete -c tidemark -n '__tidemark_at \'tidemark check config\'' -l no-color -d
 complete -c tidemark -n '__tidemark_at \'tidemark check config\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark check config\'' -l help -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark check config\'' -F
+complete -c tidemark -n '__tidemark_at \'tidemark check sink\'' -l job-gen -x -d 'Generation to check'
+complete -c tidemark -n '__tidemark_at \'tidemark check sink\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
+complete -c tidemark -n '__tidemark_at \'tidemark check sink\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
+complete -c tidemark -n '__tidemark_at \'tidemark check sink\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'
+complete -c tidemark -n '__tidemark_at \'tidemark check sink\'' -l output -x -a 'table json csv' -d 'table, json or csv'
+complete -c tidemark -n '__tidemark_at \'tidemark check sink\'' -l quiet -d 'No progress and no notes on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark check sink\'' -l verbose -d 'More on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark check sink\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
+complete -c tidemark -n '__tidemark_at \'tidemark check sink\'' -s h -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark check sink\'' -l help -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark capacity\'' -a 'plan' -d 'Plans a deployment from one workload file: what to buy, how it heals, what breaks'
 complete -c tidemark -n '__tidemark_at \'tidemark capacity\'' -a 'compare' -d 'Compares a workload with itself after --set, or with another, at their peaks'
 complete -c tidemark -n '__tidemark_at \'tidemark capacity\'' -a 'replay' -d 'How much a crash makes the job read again, and when it has caught up'
@@ -982,4 +1069,4 @@ complete -c tidemark -n '__tidemark_at \'tidemark help\'' -l verbose -d 'More on
 complete -c tidemark -n '__tidemark_at \'tidemark help\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
 complete -c tidemark -n '__tidemark_at \'tidemark help\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark help\'' -l help -d 'This help'
-complete -c tidemark -n '__tidemark_at \'tidemark help\'' -a 'init generate run deploy status stop savepoint show recount reconcile demo check capacity keygroup config completion help'
+complete -c tidemark -n '__tidemark_at \'tidemark help\'' -a 'init generate run deploy status stop savepoint show flush sweep apply recount reconcile demo check capacity keygroup config completion help'
