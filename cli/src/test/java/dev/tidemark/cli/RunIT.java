@@ -86,7 +86,7 @@ final class RunIT {
                 "--totals mysql://x|TM-003|--totals: 'mysql://x' is no address of running totals",
                 "--totals redis://:s3cret@h|TM-003|--totals: 'redis://***@h' has a password in it",
                 "--store mysql:x|TM-003|'mysql:x' names no store. Write it as sqlite:",
-                "--lake s3://bucket/x|TM-006|--lake: this version cannot do that yet",
+                "--lake s3://b/x|TM-003|--lake: 's3://b/x': a bucket's name has 3 to 63 lower-case",
                 "--minutes-topic minutes|TM-003|write it as kafka:TOPIC?brokers=HOST:PORT",
                 "--transaction-timeout 1ms|TM-003|1ms is too short; it must be 1s or more",
                 "--kafka-properties no.properties|TM-003|there is no file 'no.properties' here",

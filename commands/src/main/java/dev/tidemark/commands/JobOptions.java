@@ -2,6 +2,7 @@ package dev.tidemark.commands;
 
 import dev.tidemark.clicks.KafkaTopic;
 import dev.tidemark.clicks.KinesisStream;
+import dev.tidemark.clicks.S3Folder;
 import dev.tidemark.commands.values.DurationConverter;
 import dev.tidemark.commands.values.ShareConverter;
 import java.math.BigDecimal;
@@ -34,14 +35,17 @@ final class JobOptions {
             names = "--lake",
             paramLabel = "FOLDER",
             defaultValue = "lake",
-            description = "Where raw clicks and the exceptions log go.")
+            description = {
+                "Where raw clicks and the exceptions log go: a folder, or",
+                "s3://BUCKET/FOLDER?region=REGION."
+            })
     String lake;
 
     @Option(
             names = "--checkpoint-dir",
             paramLabel = "FOLDER",
             defaultValue = "checkpoints",
-            description = "Where checkpoints and savepoints are kept.")
+            description = "Where checkpoints and savepoints are kept; as --lake.")
     String checkpointDir;
 
     @Option(
@@ -165,9 +169,8 @@ final class JobOptions {
             topic("--minutes-topic", minutesTopic);
         }
         checkKafkaProperties(folder);
-        if (lake.startsWith("s3:")) {
-            throw Require.notYet("--lake", "name a folder instead of '" + lake + "'");
-        }
+        requireBucket("--lake", lake);
+        requireBucket("--checkpoint-dir", checkpointDir);
         checkSource(folder);
     }
 
@@ -190,6 +193,17 @@ final class JobOptions {
                     ErrorCode.BAD_VALUE,
                     "--source: there is no folder or file '" + path + "' here",
                     "tidemark generate --to " + source + " --clicks 100000");
+        }
+    }
+
+    /** Refuses a text that means a bucket and is written wrongly. */
+    static void requireBucket(String option, String text) {
+        try {
+            if (S3Folder.isMeant(text)) {
+                S3Folder.parse(text);
+            }
+        } catch (IllegalArgumentException e) {
+            throw new Failure(ErrorCode.BAD_VALUE, option + ": " + e.getMessage(), "", e);
         }
     }
 
@@ -234,8 +248,8 @@ final class JobOptions {
                 "source",
                 isFile ? FILE + path.apply(source.substring(FILE.length())) : source);
         add(arguments, "max-wcu", maxWcu);
-        add(arguments, "lake", path.apply(lake));
-        add(arguments, "checkpoint-dir", path.apply(checkpointDir));
+        add(arguments, "lake", place(lake, path));
+        add(arguments, "checkpoint-dir", place(checkpointDir, path));
         add(arguments, "checkpoint-interval", DurationConverter.text(checkpointInterval));
         add(arguments, "parallelism", parallelism);
         add(arguments, "max-parallelism", maxParallelism);
@@ -253,6 +267,11 @@ final class JobOptions {
                 "kafka-properties",
                 kafkaProperties == null ? null : path.apply(kafkaProperties));
         return arguments;
+    }
+
+    /** A bucket is the same from everywhere. */
+    private static String place(String folder, UnaryOperator<String> path) {
+        return S3Folder.isMeant(folder) ? folder : path.apply(folder);
     }
 
     private static void add(List<String> arguments, String key, Object value) {

@@ -1,5 +1,6 @@
 package dev.tidemark.commands;
 
+import dev.tidemark.clicks.S3Folder;
 import dev.tidemark.commands.render.Result;
 import dev.tidemark.commands.run.Interrupts;
 import dev.tidemark.commands.run.JobEvent;
@@ -119,7 +120,8 @@ final class RunCommand implements Callable<Integer> {
 
     private void checkFrom(Path folder) {
         boolean isWord = from.equals("auto") || from.equals("latest");
-        if (!isWord && !Files.exists(folder.resolve(from))) {
+        JobOptions.requireBucket("--from", from);
+        if (!isWord && !S3Folder.isMeant(from) && !Files.exists(folder.resolve(from))) {
             String hint =
                     Nearest.of(from, List.of("auto", "latest"))
                             .map(meant -> "; did you mean '" + meant + "'?")

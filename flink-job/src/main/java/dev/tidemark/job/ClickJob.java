@@ -146,7 +146,7 @@ public final class ClickJob {
                 .uid(LATE_ROWS)
                 .name(LATE_ROWS);
         clicks.getSideOutput(Screening.RAW)
-                .sinkTo(new LakeSink(settings.lake() + "/raw", identity))
+                .sinkTo(new LakeSink(settings.lakeFolder() + "/raw", identity))
                 .uid("raw-clicks")
                 .name("raw-clicks");
         clicks.getSideOutput(Screening.REJECTED)
@@ -157,7 +157,7 @@ public final class ClickJob {
                 .returns(TypeInformation.of(LakeEntry.class))
                 .uid("exception-lines")
                 .name("exception-lines")
-                .sinkTo(new LakeSink(settings.lake() + "/exceptions", identity))
+                .sinkTo(new LakeSink(settings.lakeFolder() + "/exceptions", identity))
                 .uid("exceptions")
                 .name("exceptions");
     }

@@ -1,6 +1,7 @@
 package dev.tidemark.job;
 
-import java.nio.file.Path;
+import dev.tidemark.clicks.S3Folder;
+import java.io.File;
 import java.time.Duration;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
@@ -11,6 +12,7 @@ import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.core.execution.CheckpointingMode;
+import org.apache.flink.core.fs.Path;
 import org.apache.flink.state.rocksdb.RocksDBConfigurableOptions;
 
 /**
@@ -66,22 +68,26 @@ public final class JobConfiguration {
         configuration.set(CheckpointingOptions.ENABLE_UNALIGNED, settings.unaligned());
         configuration.set(
                 CheckpointingOptions.CHECKPOINTS_DIRECTORY,
-                checkpoints(settings, generation).toUri().toString());
+                checkpoints(settings, generation).toString());
         configuration.set(
                 CheckpointingOptions.SAVEPOINT_DIRECTORY,
-                savepoints(settings, generation).toUri().toString());
+                savepoints(settings, generation).toString());
         configuration.set(StateRecoveryOptions.LOCAL_RECOVERY, true);
         configuration.set(CheckpointingOptions.LOCAL_BACKUP_ENABLED, true);
     }
 
     /** Where the checkpoints of a generation are. */
     public static Path checkpoints(JobSettings settings, long generation) {
-        return Path.of(settings.checkpointDir()).toAbsolutePath().resolve("g" + generation);
+        String folder = settings.checkpointDir();
+        String generationFolder = "g" + generation;
+        return S3Folder.isMeant(folder)
+                ? new Path(S3Folder.parse(folder).uri() + "/" + generationFolder)
+                : new Path("file", null, new File(folder, generationFolder).getAbsolutePath());
     }
 
     /** Where the savepoints of a generation are. */
     public static Path savepoints(JobSettings settings, long generation) {
-        return checkpoints(settings, generation).resolve("savepoints");
+        return new Path(checkpoints(settings, generation), "savepoints");
     }
 
     /**

@@ -3,17 +3,20 @@ package dev.tidemark.job;
 import dev.tidemark.clicks.AcceptanceHorizon;
 import dev.tidemark.clicks.KafkaTopic;
 import dev.tidemark.clicks.KinesisStream;
+import dev.tidemark.clicks.S3Folder;
 import dev.tidemark.job.source.file.FileSourceSettings;
 import dev.tidemark.job.source.file.ReplaySpeed;
 import dev.tidemark.ledger.Ledgers;
 import dev.tidemark.ledger.StoreUri;
 import dev.tidemark.ledger.TotalsUri;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.flink.util.ParameterTool;
 import org.apache.flink.util.TimeUtils;
 
@@ -28,8 +31,8 @@ import org.apache.flink.util.TimeUtils;
  *     the store
  * @param maxWcu the write units that all processes of the job may use in a second in a DynamoDB
  *     store, repair and live output together; 0 for no limit
- * @param lake the folder of raw clicks and exceptions
- * @param checkpointDir the folder of checkpoints and savepoints
+ * @param lake the folder of raw clicks and exceptions, here or {@code s3://BUCKET/FOLDER}
+ * @param checkpointDir the folder of checkpoints and savepoints, here or {@code s3://BUCKET/FOLDER}
  * @param checkpointInterval how often a checkpoint starts, at least 100 ms
  * @param parallelism subtasks of every operator, 1 to the maximum parallelism
  * @param maxParallelism number of key groups, 1 to 32,768; fixed for the life of a generation
@@ -125,6 +128,9 @@ public record JobSettings(
             throw new IllegalArgumentException(
                     "--state-backend must be rocksdb or hashmap, not '" + stateBackend + "'");
         }
+        bucket("--lake", lake);
+        bucket("--checkpoint-dir", checkpointDir);
+        bucket("--from", from);
         if (!totals.isEmpty()) {
             requireAddress(totals);
         }
@@ -208,6 +214,32 @@ public record JobSettings(
                         storeUri(uri, budget),
                         Optional.of(server).filter(text -> !text.isEmpty()).map(TotalsUri::parse),
                         System.getenv());
+    }
+
+    /** The buckets that the job reads and writes, with how they are reached. */
+    public List<S3Folder> buckets() {
+        return Stream.of(
+                        bucket("--lake", lake),
+                        bucket("--checkpoint-dir", checkpointDir),
+                        bucket("--from", from))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** The folder of the lake as Flink names it. */
+    public String lakeFolder() {
+        return bucket("--lake", lake).map(S3Folder::uri).orElse(lake);
+    }
+
+    private static Optional<S3Folder> bucket(String key, String text) {
+        if (!S3Folder.isMeant(text)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(S3Folder.parse(text));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(key + ": " + e.getMessage(), e);
+        }
     }
 
     /** The topic of clicks, if they come from one. */

@@ -3,12 +3,11 @@ package dev.tidemark.job;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.apache.flink.core.fs.FSDataInputStream;
+import org.apache.flink.core.fs.Path;
 import org.apache.flink.core.memory.DataInputViewStreamWrapper;
 import org.apache.flink.runtime.checkpoint.Checkpoints;
 import org.apache.flink.runtime.checkpoint.OperatorState;
@@ -38,12 +37,13 @@ public record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) 
      * @throws IllegalStateException if it cannot be read; the message says what to do
      */
     public static SavedCheckpoint read(Path folder) {
+        Path metadata = new Path(folder, METADATA);
         try (DataInputStream in =
                 new DataInputStream(
-                        new BufferedInputStream(Files.newInputStream(folder.resolve(METADATA))))) {
+                        new BufferedInputStream(metadata.getFileSystem().open(metadata)))) {
             CheckpointMetadata saved =
                     Checkpoints.loadCheckpointMetadata(
-                            in, SavedCheckpoint.class.getClassLoader(), folder.toUri().toString());
+                            in, SavedCheckpoint.class.getClassLoader(), folder.toString());
             boolean end =
                     saved.getOperatorStates().stream().anyMatch(OperatorState::isFullyFinished);
             return new SavedCheckpoint(saved.getCheckpointId(), run(saved), end);
@@ -51,11 +51,16 @@ public record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) 
             IllegalStateException unreadable =
                     new IllegalStateException(
                             "%s cannot be read (%s). Nothing was started; name another one with --from PATH"
-                                    .formatted(folder.resolve(METADATA), e));
+                                    .formatted(shown(metadata), e));
             // Not as its cause: the sentence that a person needs is this one.
             unreadable.addSuppressed(e);
             throw unreadable;
         }
+    }
+
+    /** A path as people write it: without a scheme on this machine. */
+    public static String shown(Path path) {
+        return "file".equals(path.toUri().getScheme()) ? path.getPath() : path.toString();
     }
 
     private static OptionalLong run(CheckpointMetadata saved) throws IOException {

@@ -38,9 +38,9 @@ class JobConfigurationTest {
                 .isEqualTo(ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION);
         assertThat(set.get(CheckpointingOptions.INCREMENTAL_CHECKPOINTS)).isTrue();
         assertThat(set.get(CheckpointingOptions.ENABLE_UNALIGNED)).isTrue();
-        assertThat(set.get(CheckpointingOptions.CHECKPOINTS_DIRECTORY)).isEqualTo("file:///c/g7");
+        assertThat(set.get(CheckpointingOptions.CHECKPOINTS_DIRECTORY)).isEqualTo("file:/c/g7");
         assertThat(set.get(CheckpointingOptions.SAVEPOINT_DIRECTORY))
-                .isEqualTo("file:///c/g7/savepoints");
+                .isEqualTo("file:/c/g7/savepoints");
         assertThat(set.get(StateRecoveryOptions.LOCAL_RECOVERY)).isTrue();
         assertThatCode(() -> JobConfiguration.requireExactlyOnce(set)).doesNotThrowAnyException();
     }

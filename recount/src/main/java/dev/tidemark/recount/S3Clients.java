@@ -7,6 +7,7 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
+import software.amazon.awssdk.retries.StandardRetryStrategy;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
 
@@ -25,6 +26,19 @@ final class S3Clients {
     private S3Clients() {}
 
     static S3Client of(S3Folder folder) {
+        return of(folder, retries());
+    }
+
+    static StandardRetryStrategy retries() {
+        return AwsRetryStrategy.standardRetryStrategy().toBuilder()
+                .maxAttempts(MOST_ATTEMPTS)
+                // Attempts are bounded; a budget that threads share would end some early.
+                .circuitBreakerEnabled(false)
+                .build();
+    }
+
+    /** The same with other pauses between attempts. */
+    static S3Client of(S3Folder folder, StandardRetryStrategy retries) {
         if (System.getProperty(CONNECTIONS_KEPT) == null) {
             System.setProperty(CONNECTIONS_KEPT, "64");
         }
@@ -35,14 +49,7 @@ final class S3Clients {
                                         .connectionTimeout(CONNECT)
                                         .socketTimeout(ANSWER))
                         .overrideConfiguration(
-                                configuration ->
-                                        configuration.retryStrategy(
-                                                AwsRetryStrategy.standardRetryStrategy().toBuilder()
-                                                        .maxAttempts(MOST_ATTEMPTS)
-                                                        // Attempts are bounded; a budget that
-                                                        // threads share would end some early.
-                                                        .circuitBreakerEnabled(false)
-                                                        .build()));
+                                configuration -> configuration.retryStrategy(retries));
         folder.endpoint().ifPresent(uri -> builder.endpointOverride(uri).forcePathStyle(true));
         folder.region().map(Region::of).ifPresentOrElse(builder::region, () -> findRegion(builder));
         return builder.build();

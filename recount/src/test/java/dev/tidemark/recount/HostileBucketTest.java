@@ -8,12 +8,13 @@ import dev.tidemark.clicks.Hour;
 import dev.tidemark.clicks.S3Folder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.retries.StandardRetryStrategy;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
 
 /** A bucket that throttles, breaks off, refuses and is away. */
 class HostileBucketTest {
@@ -122,16 +123,25 @@ class HostileBucketTest {
         bucket.close();
 
         LakeAccessException failure =
-                catchThrowableOfType(
-                        LakeAccessException.class,
-                        () -> Lakes.open(folder.toString(), Path.of("")));
+                catchThrowableOfType(LakeAccessException.class, () -> open(folder));
 
         assertThat(failure).hasMessageStartingWith(folder + ": the service gave no good answer");
         assertThat(failure.next()).startsWith("aws s3 ls s3://stub/lake/ --endpoint-url http://");
     }
 
     private Lake open() throws IOException {
-        return Lakes.open(bucket.folder().toString(), Path.of(""));
+        return open(bucket.folder());
+    }
+
+    /** As everyone else, but without pauses between attempts. */
+    private static Lake open(S3Folder folder) throws IOException {
+        BackoffStrategy none = BackoffStrategy.retryImmediately();
+        StandardRetryStrategy retries =
+                S3Clients.retries().toBuilder()
+                        .backoffStrategy(none)
+                        .throttlingBackoffStrategy(none)
+                        .build();
+        return S3Lake.open(folder, S3Clients.of(folder, retries), 1_000);
     }
 
     private List<String> lines(Lake lake) throws IOException {

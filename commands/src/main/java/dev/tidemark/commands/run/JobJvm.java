@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 /**
  * The command line of the job's own JVM. Rule: {@code java} is that of {@code JAVA_HOME}, else of
  * {@code PATH}; the class path is {@code lib/tidemark-job.jar} and {@code lib/flink/*.jar} of the
- * installation; the heap is {@code --memory}; {@code TIDEMARK_JOB_OPTS} is added last and wins.
+ * installation, where {@code lib/plugins} holds what Flink loads only if a job needs it; the heap
+ * is {@code --memory}; {@code TIDEMARK_JOB_OPTS} is added last and wins.
  */
 public final class JobJvm {
 
@@ -58,6 +59,7 @@ public final class JobJvm {
         command.add("-Xmx" + heapBytes);
         command.add("-XX:+ExitOnOutOfMemoryError");
         command.add("-Dtidemark.log=" + log);
+        command.add("-Dtidemark.plugins=" + surroundings.home().resolve("lib/plugins"));
         command.add("-Dlog4j2.configurationFile=tidemark-local-log4j2.xml");
         String options = surroundings.variable("TIDEMARK_JOB_OPTS").strip();
         if (!options.isEmpty()) {

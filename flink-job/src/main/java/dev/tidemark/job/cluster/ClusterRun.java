@@ -14,8 +14,6 @@ import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.Ledgers;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.StoreUri;
-import java.net.URI;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -23,6 +21,7 @@ import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.PipelineOptionsInternal;
 import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.configuration.StateRecoveryOptions;
+import org.apache.flink.core.fs.Path;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.apache.flink.util.ParameterTool;
@@ -111,13 +110,9 @@ public final class ClusterRun {
         if (parent.isEmpty()) {
             return register.resume(maxParallelism);
         }
-        long branch = SavedCheckpoint.read(path(restored.get())).id();
+        long branch = SavedCheckpoint.read(new Path(restored.get())).id();
         return register.begin(
                 job.toHexString(), Optional.of(new Branch(parent.get(), branch)), maxParallelism);
-    }
-
-    private static Path path(String restored) {
-        return restored.startsWith("file:") ? Path.of(URI.create(restored)) : Path.of(restored);
     }
 
     private void requireTimeoutsFit() {

@@ -1,56 +1,96 @@
 package dev.tidemark.job.local;
 
 import dev.tidemark.job.SavedCheckpoint;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
+import org.apache.flink.core.fs.FileStatus;
+import org.apache.flink.core.fs.Path;
 
 /**
- * Finds the newest complete checkpoint or savepoint in a generation's folder. Complete means that
- * its metadata file is there: Flink writes it last.
+ * Finds the newest complete checkpoint or savepoint in a generation's folder, on any file system
+ * that Flink knows. Complete means that its metadata file is there: Flink writes it last.
  */
 final class CheckpointFolder {
-
-    /** {@code g7/<job id>/chk-41/_metadata} and {@code g7/savepoints/savepoint-.../_metadata}. */
-    private static final int DEPTH = 3;
 
     private CheckpointFolder() {}
 
     /**
-     * The folder of the newest complete one that a run can go on from, if there is any.
+     * The folder of the newest complete one that a run can go on from, if there is any. Where the
+     * file system keeps seconds only, the larger id of those written in the same one is newer.
      *
+     * @param generationFolder holds {@code <job id>/chk-41/} and {@code savepoints/savepoint-.../}
      * @param usable whether a run can
      */
     static Optional<Path> newest(Path generationFolder, Predicate<SavedCheckpoint> usable) {
-        if (!Files.isDirectory(generationFolder)) {
-            return Optional.empty();
-        }
-        try (Stream<Path> files = Files.walk(generationFolder, DEPTH)) {
-            return files.filter(file -> file.endsWith(SavedCheckpoint.METADATA))
+        try {
+            List<FileStatus> complete = new ArrayList<>();
+            for (FileStatus job : below(generationFolder)) {
+                for (FileStatus checkpoint : below(job)) {
+                    metadata(checkpoint).ifPresent(complete::add);
+                }
+            }
+            return complete.stream()
                     .sorted(
-                            Comparator.comparing(CheckpointFolder::writtenAt)
-                                    .thenComparing(Path::toString)
+                            Comparator.comparing(FileStatus::getModificationTime)
+                                    .thenComparing(file -> SavedCheckpoint.read(folder(file)).id())
                                     .reversed())
-                    .map(Path::getParent)
+                    .map(CheckpointFolder::folder)
                     .filter(checkpoint -> usable.test(SavedCheckpoint.read(checkpoint)))
                     .findFirst();
         } catch (IOException e) {
             throw new UncheckedIOException(
-                    "cannot look for checkpoints in " + generationFolder + "; nothing was started",
+                    "cannot look for checkpoints in %s (%s); nothing was started"
+                            .formatted(SavedCheckpoint.shown(generationFolder), e.getMessage()),
                     e);
         }
     }
 
-    private static long writtenAt(Path metadata) {
+    /** Whether a folder holds a complete checkpoint or savepoint. */
+    static boolean isComplete(Path checkpoint) {
         try {
-            return Files.getLastModifiedTime(metadata).toMillis();
+            return below(checkpoint).stream().anyMatch(CheckpointFolder::isMetadata);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the age of " + metadata, e);
+            throw new UncheckedIOException(
+                    "cannot look into %s (%s); nothing was started"
+                            .formatted(SavedCheckpoint.shown(checkpoint), e.getMessage()),
+                    e);
         }
+    }
+
+    private static Optional<FileStatus> metadata(FileStatus checkpoint) throws IOException {
+        // State that checkpoints share lies beside them, in thousands of files.
+        String name = checkpoint.getPath().getName();
+        if (!name.startsWith("chk-") && !name.startsWith("savepoint-")) {
+            return Optional.empty();
+        }
+        return below(checkpoint).stream().filter(CheckpointFolder::isMetadata).findFirst();
+    }
+
+    private static boolean isMetadata(FileStatus file) {
+        return !file.isDir() && file.getPath().getName().equals(SavedCheckpoint.METADATA);
+    }
+
+    private static List<FileStatus> below(FileStatus folder) throws IOException {
+        return folder.isDir() ? below(folder.getPath()) : List.of();
+    }
+
+    /** What is in a folder; nothing if it is not there, or no longer. */
+    private static List<FileStatus> below(Path folder) throws IOException {
+        try {
+            FileStatus[] found = folder.getFileSystem().listStatus(folder);
+            return found == null ? List.of() : List.of(found);
+        } catch (FileNotFoundException e) {
+            return List.of();
+        }
+    }
+
+    private static Path folder(FileStatus metadata) {
+        return metadata.getPath().getParent();
     }
 }

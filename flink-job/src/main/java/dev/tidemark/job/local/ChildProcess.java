@@ -45,6 +45,9 @@ final class ChildProcess {
         } catch (BrokerException e) {
             LOG.error("the brokers did not answer", e);
             return RunResult.noBroker(e.getMessage());
+        } catch (BucketException e) {
+            LOG.error("a bucket cannot be used", e);
+            return RunResult.noBucket(e);
         } catch (RefusedForSafetyException e) {
             LOG.error("refused", e);
             return RunResult.refused(e.getMessage());

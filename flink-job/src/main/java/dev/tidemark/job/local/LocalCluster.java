@@ -1,6 +1,5 @@
 package dev.tidemark.job.local;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -13,6 +12,7 @@ import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.core.fs.Path;
 import org.apache.flink.runtime.checkpoint.CheckpointStatsSnapshot;
 import org.apache.flink.runtime.execution.ExecutionState;
 import org.apache.flink.runtime.executiongraph.AccessExecutionVertex;
@@ -93,7 +93,7 @@ public final class LocalCluster implements AutoCloseable {
      */
     CompletableFuture<String> stopWithSavepoint(JobID job, Path folder) {
         return cluster.stopWithSavepoint(
-                job, folder.toUri().toString(), false, SavepointFormatType.CANONICAL);
+                job, folder.toString(), false, SavepointFormatType.CANONICAL);
     }
 
     /** Ends the only TaskManager, and with it every task, as its death would. */

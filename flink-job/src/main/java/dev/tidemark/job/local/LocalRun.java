@@ -6,6 +6,7 @@ import dev.tidemark.job.JobConfiguration;
 import dev.tidemark.job.JobIdentity;
 import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.LedgerProvider;
+import dev.tidemark.job.SavedCheckpoint;
 import dev.tidemark.job.kafka.ClientProperties;
 import dev.tidemark.job.sink.TransactionTimeouts;
 import dev.tidemark.job.source.file.SourceFingerprint;
@@ -61,6 +62,7 @@ public final class LocalRun {
 
     private RunResult run() throws Exception {
         requireTimeoutsFit();
+        Buckets.open(settings.buckets(), System.getProperty("tidemark.plugins", ""));
         createLocalStore();
         LedgerProvider provider = settings.ledgerProvider();
         try (Ledger ledger = provider.open()) {
@@ -105,7 +107,7 @@ public final class LocalRun {
         graph.setJobId(jobId);
         if (start instanceof StartPoint.Restore restore) {
             graph.setSavepointRestoreSettings(
-                    SavepointRestoreSettings.forPath(restore.path().toUri().toString(), false));
+                    SavepointRestoreSettings.forPath(restore.path().toString(), false));
         }
         try (LocalCluster cluster = LocalCluster.start(settings.parallelism())) {
             cluster.submit(graph);
@@ -136,7 +138,9 @@ public final class LocalRun {
         node.put("job_gen", start.generation());
         node.put(
                 "from",
-                start instanceof StartPoint.Restore restore ? restore.path().toString() : null);
+                start instanceof StartPoint.Restore restore
+                        ? SavedCheckpoint.shown(restore.path())
+                        : null);
     }
 
     /** A file is made on first use; a table costs money, so somebody has to ask for it. */

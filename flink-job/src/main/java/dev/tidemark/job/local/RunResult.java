@@ -79,6 +79,10 @@ record RunResult(
                 null);
     }
 
+    static RunResult noBucket(BucketException cause) {
+        return new RunResult("failed", 1, cause.getMessage(), cause.next(), null, null);
+    }
+
     static RunResult answered() {
         return new RunResult("answered", 0, "the brokers answered", null, null, null);
     }

@@ -1,5 +1,6 @@
 package dev.tidemark.job.local;
 
+import dev.tidemark.clicks.S3Folder;
 import dev.tidemark.job.JobConfiguration;
 import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.SavedCheckpoint;
@@ -7,11 +8,11 @@ import dev.tidemark.ledger.ControlItems;
 import dev.tidemark.ledger.FinishedInput;
 import dev.tidemark.ledger.Generation;
 import dev.tidemark.ledger.Register;
+import java.io.File;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.apache.flink.core.fs.Path;
 
 /**
  * Where a run starts, decided from its settings, the ledger's register and the checkpoint folder,
@@ -69,8 +70,13 @@ sealed interface StartPoint {
 
     /** Flink names its savepoints by URI, a person by path. */
     private static Path path(String from) {
+        if (S3Folder.isMeant(from)) {
+            return new Path(S3Folder.parse(from).uri());
+        }
         try {
-            return from.startsWith("file:") ? Path.of(URI.create(from)) : Path.of(from);
+            return from.startsWith("file:")
+                    ? new Path("file", null, URI.create(from).getPath())
+                    : new Path("file", null, new File(from).getAbsolutePath());
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     "--from must be auto, latest or the folder of a checkpoint or savepoint, not '"
@@ -81,13 +87,13 @@ sealed interface StartPoint {
     }
 
     private static StartPoint fromPath(long generation, Path path) {
-        if (Files.isRegularFile(path.resolve(SavedCheckpoint.METADATA))) {
+        if (CheckpointFolder.isComplete(path)) {
             return fromComplete(generation, path);
         }
         return new Refused(
                 generation,
                 "there is no complete checkpoint or savepoint at %s: its _metadata file is missing. Nothing was started."
-                        .formatted(path),
+                        .formatted(SavedCheckpoint.shown(path)),
                 "tidemark run --from latest");
     }
 
@@ -99,7 +105,7 @@ sealed interface StartPoint {
         return new Refused(
                 generation,
                 "%s was taken after the end of its input: a job that goes on from it reads nothing more, not even what came since. Nothing was started."
-                        .formatted(path),
+                        .formatted(SavedCheckpoint.shown(path)),
                 "tidemark run --from auto");
     }
 

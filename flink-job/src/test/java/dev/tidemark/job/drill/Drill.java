@@ -328,7 +328,7 @@ final class Drill implements AutoCloseable {
 
     /** The folder of the generation's checkpoints. */
     Path checkpoints() {
-        return JobConfiguration.checkpoints(settings(1), GENERATION);
+        return Path.of(JobConfiguration.checkpoints(settings(1), GENERATION).getPath());
     }
 
     @Override

@@ -28,7 +28,7 @@ class CheckpointFolderTest {
         Path savepoint = complete("savepoints/savepoint-1", 3_000);
         complete("job-a/chk-41", 2_000);
 
-        assertThat(newest(folder)).contains(savepoint);
+        assertThat(newest(folder)).contains(flink(savepoint));
     }
 
     @Test
@@ -37,7 +37,7 @@ class CheckpointFolderTest {
         Files.createDirectories(folder.resolve("job/chk-2"));
         Files.createFile(folder.resolve("job/chk-2/state"));
 
-        assertThat(newest(folder)).contains(older);
+        assertThat(newest(folder)).contains(flink(older));
     }
 
     @Test
@@ -45,19 +45,54 @@ class CheckpointFolderTest {
         Path older = complete("job/chk-1", 1_000);
         WrittenCheckpoint.ofRun(folder.resolve("job/chk-2"), 2, 1);
 
-        assertThat(CheckpointFolder.newest(folder, saved -> saved.id() == 1)).contains(older);
+        assertThat(CheckpointFolder.newest(flink(folder), saved -> saved.id() == 1))
+                .contains(flink(older));
     }
 
     @Test
     void idRunAndEndAreReadFromTheMetadata() throws Exception {
-        assertThat(SavedCheckpoint.read(WrittenCheckpoint.ofRun(folder.resolve("a"), 41, 7)))
+        assertThat(read(WrittenCheckpoint.ofRun(folder.resolve("a"), 41, 7)))
                 .isEqualTo(new SavedCheckpoint(41, OptionalLong.of(7), false));
-        assertThat(SavedCheckpoint.read(WrittenCheckpoint.afterTheEnd(folder.resolve("b"), 42)))
+        assertThat(read(WrittenCheckpoint.afterTheEnd(folder.resolve("b"), 42)))
                 .isEqualTo(new SavedCheckpoint(42, OptionalLong.empty(), true));
     }
 
-    private static Optional<Path> newest(Path folder) {
-        return CheckpointFolder.newest(folder, saved -> true);
+    @Test
+    void ofThoseWrittenAtOneTimeTheLargerIdIsNewer() throws Exception {
+        for (long id : new long[] {8, 9, 10}) {
+            Path checkpoint = WrittenCheckpoint.ofRun(folder.resolve("job/chk-" + id), id, 1);
+            Files.setLastModifiedTime(checkpoint.resolve("_metadata"), FileTime.fromMillis(5_000));
+        }
+
+        assertThat(newest(folder)).contains(flink(folder.resolve("job/chk-10")));
+    }
+
+    @Test
+    void stateThatCheckpointsShareIsNotLookedThrough() throws Exception {
+        Path shared = complete("job/shared", 9_000);
+        Path older = complete("job/chk-1", 1_000);
+
+        assertThat(shared.resolve("_metadata")).exists();
+        assertThat(newest(folder)).contains(flink(older));
+    }
+
+    @Test
+    void aFolderWithSpacesIsFound() throws Exception {
+        Path checkpoint = complete("my jobs 100%/chk-1", 1_000);
+
+        assertThat(newest(folder)).contains(flink(checkpoint));
+    }
+
+    private static Optional<org.apache.flink.core.fs.Path> newest(Path folder) {
+        return CheckpointFolder.newest(flink(folder), saved -> true);
+    }
+
+    private static SavedCheckpoint read(Path folder) {
+        return SavedCheckpoint.read(flink(folder));
+    }
+
+    private static org.apache.flink.core.fs.Path flink(Path path) {
+        return new org.apache.flink.core.fs.Path("file", null, path.toString());
     }
 
     private Path complete(String path, long writtenAt) throws IOException {

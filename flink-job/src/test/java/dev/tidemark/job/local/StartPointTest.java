@@ -48,8 +48,8 @@ class StartPointTest {
         checkpoint("g1/job/chk-9");
         Path newest = checkpoint("g2/job/chk-4");
 
-        assertThat(find("auto")).isEqualTo(new Restore(2, newest));
-        assertThat(find("latest")).isEqualTo(new Restore(2, newest));
+        assertThat(find("auto")).isEqualTo(restore(2, newest));
+        assertThat(find("latest")).isEqualTo(restore(2, newest));
     }
 
     @Test
@@ -110,8 +110,8 @@ class StartPointTest {
         begin(1);
         Path path = checkpoint("elsewhere/savepoint-1");
 
-        assertThat(find(path.toString())).isEqualTo(new Restore(1, path));
-        assertThat(find(path.toUri().toString())).isEqualTo(new Restore(1, path));
+        assertThat(find(path.toString())).isEqualTo(restore(1, path));
+        assertThat(find(path.toUri().toString())).isEqualTo(restore(1, path));
     }
 
     @Test
@@ -121,7 +121,7 @@ class StartPointTest {
         WrittenCheckpoint.ofRun(folder.resolve("g1/b/chk-9"), 9, 1);
         new Register(ledger.controlItems(), 1).runs().recordCut(2, 4);
 
-        assertThat(find("auto")).isEqualTo(new Restore(1, older));
+        assertThat(find("auto")).isEqualTo(restore(1, older));
     }
 
     @Test
@@ -131,7 +131,7 @@ class StartPointTest {
         Path newest = WrittenCheckpoint.ofRun(folder.resolve("g1/b/chk-9"), 9, 2);
         new Register(ledger.controlItems(), 1).runs().recordCut(2, 4);
 
-        assertThat(find("auto")).isEqualTo(new Restore(1, newest));
+        assertThat(find("auto")).isEqualTo(restore(1, newest));
     }
 
     @Test
@@ -149,7 +149,7 @@ class StartPointTest {
         Path older = WrittenCheckpoint.ofRun(folder.resolve("g1/a/chk-4"), 4, 1);
         WrittenCheckpoint.afterTheEnd(folder.resolve("g1/b/chk-9"), 9);
 
-        assertThat(find("auto")).isEqualTo(new Restore(1, older));
+        assertThat(find("auto")).isEqualTo(restore(1, older));
     }
 
     @Test
@@ -186,6 +186,11 @@ class StartPointTest {
         assertThatThrownBy(() -> find("file:with space"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("--from must be auto, latest or the folder");
+    }
+
+    private static Restore restore(long generation, Path checkpoint) {
+        return new Restore(
+                generation, new org.apache.flink.core.fs.Path("file", null, checkpoint.toString()));
     }
 
     private static void assertRefused(StartPoint start, String message, String next) {

@@ -2,10 +2,12 @@ package dev.tidemark.recount.testing;
 
 import dev.tidemark.clicks.S3Folder;
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.URLDecoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Assumptions;
 
 /**
@@ -30,6 +33,10 @@ public final class S3Mock implements AutoCloseable {
     private static final String JAR = "s3mock-4.7.0-exec.jar";
     private static final Pattern LISTENS =
             Pattern.compile("Tomcat started on ports? .*?([0-9]+) \\(http\\)");
+    private static final Pattern KEY = Pattern.compile("<Key>([^<]+)</Key>");
+    private static final Pattern MORE =
+            Pattern.compile("<NextContinuationToken>([^<]+)</NextContinuationToken>");
+    private static final int REPEATED = 20;
     private static final AtomicLong BUCKETS = new AtomicLong();
     private static S3Mock shared;
 
@@ -133,17 +140,63 @@ public final class S3Mock implements AutoCloseable {
         send("DELETE", "/" + folder.bucket() + "/" + folder.key(name), new byte[0]);
     }
 
-    private void send(String method, String path, byte[] content) {
+    /** The keys below a folder, as a listing without an adapter of ours shows them. */
+    public List<String> keys(S3Folder folder, String prefix) {
+        List<String> keys = new ArrayList<>();
+        String token = "";
+        while (token != null) {
+            String page =
+                    text(
+                            send(
+                                    "GET",
+                                    "/%s?list-type=2&encoding-type=url&prefix=%s%s"
+                                            .formatted(folder.bucket(), folder.key(prefix), token),
+                                    new byte[0]));
+            Matcher key = KEY.matcher(page);
+            while (key.find()) {
+                keys.add(URLDecoder.decode(key.group(1), StandardCharsets.UTF_8));
+            }
+            Matcher more = MORE.matcher(page);
+            token = more.find() ? "&continuation-token=" + more.group(1) : null;
+        }
+        return keys;
+    }
+
+    /** The lines of all gzip objects below a folder, hidden ones too. */
+    public List<String> lines(S3Folder folder, String prefix) {
+        List<String> lines = new ArrayList<>();
+        for (String key : keys(folder, prefix)) {
+            byte[] stored = send("GET", "/" + folder.bucket() + "/" + key, new byte[0]);
+            try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(stored))) {
+                text(in.readAllBytes()).lines().forEach(lines::add);
+            } catch (IOException e) {
+                throw new UncheckedIOException(key, e);
+            }
+        }
+        return lines;
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private byte[] send(String method, String path, byte[] content) {
         HttpRequest request =
                 HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                         .method(method, BodyPublishers.ofByteArray(content))
                         .build();
         try {
-            HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
+            HttpResponse<byte[]> answer = http.send(request, BodyHandlers.ofByteArray());
+            // It answers so when an object goes while it is listed.
+            for (int again = 0; answer.statusCode() == 500 && again < REPEATED; again++) {
+                answer = http.send(request, BodyHandlers.ofByteArray());
+            }
             if (answer.statusCode() >= 300) {
                 throw new IllegalStateException(
-                        method + " " + path + ": " + answer.statusCode() + " " + answer.body());
+                        "%s %s: %d %s"
+                                .formatted(method, path, answer.statusCode(), text(answer.body())));
             }
+            return answer.body();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
