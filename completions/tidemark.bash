@@ -113,6 +113,7 @@ _tidemark_options() {
             '--minutes-topic' \
             '--transaction-timeout' \
             '--kafka-properties' \
+            '--accept-gap' \
             '--job-gen' \
             '--from' \
             '--store' \
@@ -146,6 +147,7 @@ _tidemark_options() {
             '--minutes-topic' \
             '--transaction-timeout' \
             '--kafka-properties' \
+            '--accept-gap' \
             '--job-gen' \
             '--store' \
             '--totals' \

@@ -151,6 +151,13 @@ final class JobOptions {
             description = "TLS and SASL settings of Kafka clients; secrets stay in this file.")
     String kafkaProperties;
 
+    @Option(
+            names = "--accept-gap",
+            description =
+                    "Go on from a checkpoint that is older than what the stream still holds. What"
+                            + " it has dropped is missing in fast and late counts.")
+    boolean acceptGap;
+
     /** Refuses what is out of range, missing, or not there yet, before anything is started. */
     void check(Path folder) {
         Require.between("--max-parallelism", maxParallelism, 1, 32_768);
@@ -266,6 +273,7 @@ final class JobOptions {
                 arguments,
                 "kafka-properties",
                 kafkaProperties == null ? null : path.apply(kafkaProperties));
+        add(arguments, "accept-gap", acceptGap);
         return arguments;
     }
 

@@ -21,6 +21,7 @@ import dev.tidemark.job.source.ShardWatermarks;
 import dev.tidemark.job.source.file.FileSource;
 import dev.tidemark.job.source.kafka.ClickTopic;
 import dev.tidemark.job.source.kinesis.ClickStream;
+import dev.tidemark.job.source.kinesis.StreamSettings;
 import dev.tidemark.ledger.Writer;
 import dev.tidemark.ledger.repair.RepairPace;
 import java.time.Clock;
@@ -116,7 +117,12 @@ public final class ClickJob {
     private static DataStream<InputRecord> streamRecords(
             StreamExecutionEnvironment env, KinesisStream stream, JobSettings settings) {
         return env.fromSource(
-                        new ClickStream(stream, settings.fields(), Clock.systemUTC()),
+                        new ClickStream(
+                                new StreamSettings(
+                                        stream,
+                                        settings.fields(),
+                                        settings.acceptGap(),
+                                        Clock.systemUTC())),
                         ShardWatermarks.of(
                                 "click-stream", settings.allowance(), settings.idleTimeout()),
                         "click-stream",

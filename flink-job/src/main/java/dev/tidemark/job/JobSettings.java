@@ -50,6 +50,7 @@ import org.apache.flink.util.TimeUtils;
  *     nowhere
  * @param transactionTimeout how long a broker keeps a transaction of closed minutes open
  * @param kafkaProperties a file with TLS and SASL settings of all Kafka clients; empty for none
+ * @param acceptGap whether a restore may go on behind what a stream's retention has dropped
  * @param unaligned whether barriers may overtake records
  * @param stateBackend {@code rocksdb} or {@code hashmap}
  */
@@ -75,6 +76,7 @@ public record JobSettings(
         String minutesTopic,
         Duration transactionTimeout,
         String kafkaProperties,
+        boolean acceptGap,
         boolean unaligned,
         String stateBackend) {
 
@@ -83,7 +85,7 @@ public record JobSettings(
     /** What Flink's tool gives for a key that stands without a value. */
     private static final String NO_VALUE = "__NO_VALUE_KEY";
 
-    private static final Set<String> FLAGS = Set.of("follow", "unaligned");
+    private static final Set<String> FLAGS = Set.of("follow", "accept-gap", "unaligned");
     private static final Map<String, String> DEFAULTS =
             Map.ofEntries(
                     Map.entry("source", "file:clicks"),
@@ -107,6 +109,7 @@ public record JobSettings(
                     Map.entry("minutes-topic", ""),
                     Map.entry("transaction-timeout", "600s"),
                     Map.entry("kafka-properties", ""),
+                    Map.entry("accept-gap", "false"),
                     Map.entry("unaligned", "false"),
                     Map.entry("state-backend", "rocksdb"));
 
@@ -186,6 +189,7 @@ public record JobSettings(
                 text(given, "minutes-topic"),
                 duration(given, "transaction-timeout"),
                 text(given, "kafka-properties"),
+                flag(given, "accept-gap"),
                 flag(given, "unaligned"),
                 text(given, "state-backend"));
     }

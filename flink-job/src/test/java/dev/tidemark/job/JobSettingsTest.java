@@ -97,7 +97,7 @@ class JobSettingsTest {
                 "--transaction-timeout 0s   | --transaction-timeout must be at least 1 s",
                 "--follow maybe             | --follow is true or false, not 'maybe'",
                 "--lake                     | --lake needs a value",
-                "--colour blue              | unknown setting --colour; known are [allowance,",
+                "--colour blue              | unknown setting --colour; known are [accept-gap, allowance,",
             })
     void aSettingThatIsOutOfRangeIsNamed(String arguments, String message) {
         assertThatThrownBy(() -> JobSettings.parse(arguments.split(" ")))

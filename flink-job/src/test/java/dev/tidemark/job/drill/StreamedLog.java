@@ -5,19 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tidemark.clicks.generator.ClickGenerator;
 import dev.tidemark.clicks.generator.GeneratedRecord;
 import dev.tidemark.clicks.generator.GeneratorSettings;
+import dev.tidemark.job.kinesis.Aggregates;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.kinesis.KinesisClient;
 import software.amazon.awssdk.services.kinesis.model.PutRecordsRequestEntry;
 
 /**
  * A generated log that is put into a stream piece by piece. A shard of the log is a range of hash
- * keys, so a stream that begins with as many shards holds each in one, and a split or a merge deals
- * them out anew.
+ * keys, which the stream's shards divide among them, whatever splits and merges have made of them.
  */
 final class StreamedLog {
 
@@ -28,14 +30,22 @@ final class StreamedLog {
     private final GeneratorSettings log;
     private final String stream;
     private final KinesisClient client;
+    private final int packed;
+    private final Map<Integer, List<byte[]>> packing = new TreeMap<>();
     private final List<PutRecordsRequestEntry> batch = new ArrayList<>();
     private long sent;
 
-    StreamedLog(GeneratorSettings log, String stream, KinesisClient client) {
+    /**
+     * A log.
+     *
+     * @param packed how many clicks go into one aggregated record; 1 for none of them
+     */
+    StreamedLog(GeneratorSettings log, String stream, KinesisClient client, int packed) {
         this.clicks = new ClickGenerator(log);
         this.log = log;
         this.stream = stream;
         this.client = client;
+        this.packed = packed;
     }
 
     /** Puts the next part of the log, and waits until the stream has it. */
@@ -48,19 +58,30 @@ final class StreamedLog {
     }
 
     /** A click in each shard of the log that is later than it, so that all its minutes close. */
-    void sendClosingClicks(Instant at, int copies) {
+    void sendClosingClicks(Instant at) {
         for (int shard = 0; shard < log.shards(); shard++) {
-            for (int copy = 0; copy < copies; copy++) {
-                add(
-                        shard,
-                        "{\"click_id\":\"closing-%d-%d\",\"ad_id\":\"closing\",\"device_time\":\"%s\"}"
-                                .formatted(shard, copy, at));
-            }
+            add(
+                    shard,
+                    "{\"click_id\":\"closing-%d\",\"ad_id\":\"closing\",\"device_time\":\"%s\"}"
+                            .formatted(shard, at));
         }
         flush();
     }
 
     private void add(int shard, String line) {
+        List<byte[]> together = packing.computeIfAbsent(shard, any -> new ArrayList<>());
+        together.add(line.getBytes(StandardCharsets.UTF_8));
+        if (together.size() == packed) {
+            put(shard);
+        }
+    }
+
+    private void put(int shard) {
+        List<byte[]> together = packing.remove(shard);
+        put(shard, packed == 1 ? together.get(0) : Aggregates.pack(together));
+    }
+
+    private void put(int shard, byte[] record) {
         BigInteger width = BigInteger.ONE.shiftLeft(128).divide(BigInteger.valueOf(log.shards()));
         BigInteger inside =
                 width.multiply(BigInteger.valueOf(sent++ % PLACES_IN_A_RANGE))
@@ -70,15 +91,20 @@ final class StreamedLog {
                 PutRecordsRequestEntry.builder()
                         .partitionKey("any")
                         .explicitHashKey(hash.toString())
-                        .data(SdkBytes.fromUtf8String(line))
+                        .data(SdkBytes.fromByteArray(record))
                         .build());
         if (batch.size() == MOST_A_REQUEST) {
-            flush();
+            putBatch();
         }
     }
 
-    /** A record that the stream has refused would be one that the job can never count. */
     private void flush() {
+        List.copyOf(packing.keySet()).forEach(this::put);
+        putBatch();
+    }
+
+    /** A record that the stream has refused would be one that the job can never count. */
+    private void putBatch() {
         if (batch.isEmpty()) {
             return;
         }

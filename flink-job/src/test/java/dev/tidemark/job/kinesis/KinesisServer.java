@@ -120,7 +120,12 @@ public final class KinesisServer implements AutoCloseable {
 
     /** The address of a stream as people write it. */
     public String address(String stream) {
-        return "kinesis:%s?region=eu-west-1&endpoint=http://127.0.0.1:%d".formatted(stream, port);
+        return "kinesis:%s?region=eu-west-1&endpoint=%s".formatted(stream, endpoint());
+    }
+
+    /** Where it answers. */
+    String endpoint() {
+        return "http://127.0.0.1:" + port;
     }
 
     /** A client of this server. */

@@ -26,18 +26,20 @@ public final class ClickStream
 
     private final String stream;
     private final String fields;
+    private final boolean acceptGap;
     private final Clock clock;
 
-    /**
-     * A source.
-     *
-     * @param fields other people's field names; empty for none
-     * @param clock a serializable one, for the pace of reads and the age of positions
-     */
-    public ClickStream(KinesisStream stream, String fields, Clock clock) {
-        this.stream = stream.toString();
-        this.fields = fields;
-        this.clock = clock;
+    /** A source. */
+    public ClickStream(StreamSettings settings) {
+        this.stream = settings.stream().toString();
+        this.fields = settings.fields();
+        this.acceptGap = settings.acceptGap();
+        this.clock = settings.clock();
+    }
+
+    /** An address is kept as its text, which is serializable. */
+    private StreamSettings settings() {
+        return new StreamSettings(KinesisStream.parse(stream), fields, acceptGap, clock);
     }
 
     @Override
@@ -48,22 +50,22 @@ public final class ClickStream
     @Override
     public SplitEnumerator<ShardSplit, KnownShards> createEnumerator(
             SplitEnumeratorContext<ShardSplit> context) {
-        KinesisStream address = KinesisStream.parse(stream);
-        return ShardEnumerator.begin(context, SdkShards.of(address), clock, address.start());
+        StreamSettings settings = settings();
+        return ShardEnumerator.begin(context, SdkShards.of(settings.stream()), settings);
     }
 
     @Override
     public SplitEnumerator<ShardSplit, KnownShards> restoreEnumerator(
             SplitEnumeratorContext<ShardSplit> context, KnownShards known) {
-        return ShardEnumerator.restore(
-                context, SdkShards.of(KinesisStream.parse(stream)), clock, known);
+        StreamSettings settings = settings();
+        return ShardEnumerator.restore(context, SdkShards.of(settings.stream()), settings, known);
     }
 
     @Override
     public SourceReader<InputRecord, ShardSplit> createReader(SourceReaderContext context) {
         Set<String> succeeded = ConcurrentHashMap.newKeySet();
         return new ShardReader(
-                new ShardSplitReader(SdkShards.of(KinesisStream.parse(stream)), clock, succeeded),
+                new ShardSplitReader(SdkShards.of(settings().stream()), clock, succeeded),
                 succeeded,
                 fields,
                 context);

@@ -1,6 +1,8 @@
 package dev.tidemark.job.source.kinesis;
 
+import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.clicks.KinesisStream.Start;
+import dev.tidemark.job.source.RetentionGapException;
 import dev.tidemark.job.source.kinesis.KnownShard.Stage;
 import java.time.Clock;
 import java.time.Duration;
@@ -18,6 +20,7 @@ import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SplitEnumerator;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.api.connector.source.SplitsAssignment;
+import org.apache.flink.runtime.execution.SuppressRestartsException;
 import org.apache.flink.util.FlinkRuntimeException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +45,8 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
     private final SplitEnumeratorContext<ShardSplit> context;
     private final StreamShards stream;
     private final Clock clock;
+    private final KinesisStream address;
+    private final boolean acceptGap;
     private final ShardPosition first;
     private final ShardLineage lineage;
     private final Map<String, ShardSplit> waiting = new TreeMap<>();
@@ -51,16 +56,21 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
     private final Set<String> ended = new HashSet<>();
 
     private Set<String> toBeReported = Set.of();
-    private boolean listed;
+    private Look last;
+
+    /** What the service says at one time. */
+    private record Look(List<StreamShards.Shard> shards, Duration retention) {}
 
     private ShardEnumerator(
             SplitEnumeratorContext<ShardSplit> context,
             StreamShards stream,
-            Clock clock,
+            StreamSettings settings,
             KnownShards known) {
         this.context = context;
         this.stream = stream;
-        this.clock = clock;
+        this.clock = settings.clock();
+        this.address = settings.stream();
+        this.acceptGap = settings.acceptGap();
         this.first = known.first();
         this.lineage = new ShardLineage(known.shards());
         known.waiting().forEach(split -> waiting.put(split.shardId(), split));
@@ -70,44 +80,51 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
     static ShardEnumerator begin(
             SplitEnumeratorContext<ShardSplit> context,
             StreamShards stream,
-            Clock clock,
-            Start start) {
-        ShardPosition first =
-                start instanceof Start.At at
-                        ? ShardPosition.at(at.time())
-                        : start instanceof Start.Latest
-                                ? ShardPosition.at(clock.instant().minus(LATEST_IS_AGO))
-                                : ShardPosition.horizon();
+            StreamSettings settings) {
         return new ShardEnumerator(
-                context, stream, clock, new KnownShards(first, List.of(), List.of()));
+                context, stream, settings, new KnownShards(first(settings), List.of(), List.of()));
+    }
+
+    private static ShardPosition first(StreamSettings settings) {
+        Start start = settings.stream().start();
+        if (start instanceof Start.At at) {
+            return ShardPosition.at(at.time());
+        }
+        return start instanceof Start.Latest
+                ? ShardPosition.at(settings.clock().instant().minus(LATEST_IS_AGO))
+                : ShardPosition.horizon();
     }
 
     /** One that goes on from a checkpoint. */
     static ShardEnumerator restore(
             SplitEnumeratorContext<ShardSplit> context,
             StreamShards stream,
-            Clock clock,
+            StreamSettings settings,
             KnownShards known) {
-        ShardEnumerator restored = new ShardEnumerator(context, stream, clock, known);
+        ShardEnumerator restored = new ShardEnumerator(context, stream, settings, known);
         restored.toBeReported = restored.lineage.assigned();
         return restored;
     }
 
     @Override
     public void start() {
-        context.callAsync(stream::list, this::handle, 0, LOOK_FOR_SHARDS_EVERY.toMillis());
+        context.callAsync(this::look, this::handle, 0, LOOK_FOR_SHARDS_EVERY.toMillis());
     }
 
-    private void handle(List<StreamShards.Shard> shards, Throwable failure) {
+    private Look look() {
+        return new Look(stream.list(), stream.retention());
+    }
+
+    private void handle(Look look, Throwable failure) {
         if (failure != null) {
             bear(failure);
             return;
         }
-        Instant now = clock.instant();
-        for (String id : lineage.discover(shards)) {
-            waiting.put(id, new ShardSplit(id, first, now.toEpochMilli()));
+        long now = clock.millis();
+        for (String id : lineage.discover(look.shards())) {
+            waiting.put(id, new ShardSplit(id, first, now));
         }
-        listed = true;
+        last = look;
         assign();
     }
 
@@ -147,10 +164,11 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
 
     /** Nothing is dealt out before every reader is there: each may bring shards back. */
     private void assign() {
-        if (!listed || context.registeredReaders().size() < context.currentParallelism()) {
+        if (last == null || context.registeredReaders().size() < context.currentParallelism()) {
             return;
         }
         requireEveryPosition();
+        requireNoGap();
         Map<Integer, List<ShardSplit>> assignment = new TreeMap<>();
         for (String id : lineage.ready()) {
             int reader = readerFor(id);
@@ -175,6 +193,25 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
                             .formatted(lost));
         }
         toBeReported = Set.of();
+    }
+
+    /** R27: the service itself would go on at the oldest record, and say nothing. */
+    private void requireNoGap() {
+        Instant oldest = clock.instant().minus(last.retention());
+        Optional<Instant> readUpTo =
+                waiting.values().stream()
+                        .map(split -> Instant.ofEpochMilli(split.readUpToMillis()))
+                        .min(Comparator.naturalOrder())
+                        .filter(time -> time.isBefore(oldest));
+        if (readUpTo.isEmpty()) {
+            return;
+        }
+        RetentionGapException gap =
+                RetentionGapException.of(address.toString(), readUpTo.get(), oldest);
+        if (!acceptGap) {
+            throw new SuppressRestartsException(gap);
+        }
+        LOG.warn("going on all the same: {}", gap.getMessage());
     }
 
     private int readerFor(String id) {
@@ -205,7 +242,7 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
             assign();
         } else {
             // Its children may be newer than the last look.
-            context.callAsync(stream::list, this::handle);
+            context.callAsync(this::look, this::handle);
         }
     }
 

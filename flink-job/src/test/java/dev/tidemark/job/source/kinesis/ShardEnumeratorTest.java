@@ -1,0 +1,284 @@
+package dev.tidemark.job.source.kinesis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tidemark.clicks.KinesisStream;
+import dev.tidemark.job.source.RetentionGapException;
+import dev.tidemark.job.source.kinesis.OpenShardTest.HandClock;
+import dev.tidemark.job.source.kinesis.StreamException.Fault;
+import dev.tidemark.job.source.kinesis.StreamShards.Shard;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Docs/protocol.md, R26 and R27, at the enumerator. */
+class ShardEnumeratorTest {
+
+    private static final long HOUR = Duration.ofHours(1).toMillis();
+
+    private final ScriptedShards stream = new ScriptedShards();
+    private final HandClock clock = new HandClock();
+
+    @Test
+    void shardsAreDealtOutEvenlyOnceEveryReaderIsThere() {
+        list(shard("a"), shard("b"), shard("c"));
+        ShardCoordinator coordinator = new ShardCoordinator(2);
+        ShardEnumerator enumerator = begin(coordinator, "");
+        coordinator.look();
+        coordinator.register(enumerator, 0);
+        assertThat(coordinator.drainLog()).isEmpty();
+
+        coordinator.register(enumerator, 1);
+
+        assertThat(coordinator.drainLog())
+                .containsExactly("0 gets a at ", "0 gets c at ", "1 gets b at ");
+    }
+
+    @Test
+    void moreReadersThanShardsLeaveSomeWithout() {
+        list(shard("a"));
+        ShardCoordinator coordinator = new ShardCoordinator(3);
+
+        run(coordinator, begin(coordinator, ""), 3);
+
+        assertThat(coordinator.drainLog()).containsExactly("0 gets a at ");
+    }
+
+    @Test
+    void aChildWaitsForTheEndOfItsParentAndGoesToItsReader() {
+        list(shard("a"), shard("b"));
+        ShardCoordinator coordinator = new ShardCoordinator(2);
+        ShardEnumerator enumerator = begin(coordinator, "");
+        run(coordinator, enumerator, 2);
+        list(shard("a"), shard("b"), shard("b1", "b"), shard("b2", "b"));
+        coordinator.look();
+        assertThat(coordinator.drainLog()).containsExactly("0 gets a at ", "1 gets b at ");
+
+        enumerator.handleSourceEvent(1, new ShardEnded("b"));
+        coordinator.runExtraCalls();
+
+        assertThat(coordinator.drainLog())
+                .containsExactly("1 gets b1 at ", "1 gets b2 at ", "1 lets go of b");
+    }
+
+    @Test
+    void anEndedShardIsHeldUntilItsChildrenAreKnownAndIsNotWaitedForLonger() {
+        list(shard("a"), shard("b"));
+        ShardCoordinator coordinator = new ShardCoordinator(1);
+        ShardEnumerator enumerator = begin(coordinator, "");
+        run(coordinator, enumerator, 1);
+        coordinator.drainLog();
+
+        enumerator.handleSourceEvent(0, new ShardEnded("a"));
+        coordinator.runExtraCalls();
+        assertThat(coordinator.drainLog()).isEmpty();
+
+        list(shard("a"), shard("b"), shard("a1", "a"), shard("a2", "a"));
+        coordinator.look();
+        assertThat(coordinator.drainLog())
+                .containsExactly("0 gets a1 at ", "0 gets a2 at ", "0 lets go of a");
+    }
+
+    @Test
+    void theChildOfAMergeWaitsForBothParents() {
+        list(shard("a"), shard("b"), shard("m", "a", "b"));
+        ShardCoordinator coordinator = new ShardCoordinator(2);
+        ShardEnumerator enumerator = begin(coordinator, "");
+        run(coordinator, enumerator, 2);
+        coordinator.drainLog();
+
+        enumerator.handleSourceEvent(0, new ShardEnded("a"));
+        coordinator.runExtraCalls();
+        assertThat(coordinator.drainLog()).isEmpty();
+
+        enumerator.handleSourceEvent(1, new ShardEnded("b"));
+        coordinator.runExtraCalls();
+        assertThat(coordinator.drainLog())
+                .containsExactlyInAnyOrder("0 gets m at ", "0 lets go of a", "1 lets go of b");
+    }
+
+    @Test
+    void aParentThatTheStreamHasDroppedIsNotWaitedFor() {
+        list(shard("b1", "b"));
+        ShardCoordinator coordinator = new ShardCoordinator(1);
+
+        run(coordinator, begin(coordinator, ""), 1);
+
+        assertThat(coordinator.drainLog()).containsExactly("0 gets b1 at ");
+    }
+
+    @Test
+    void aRestoreTakesPositionsFromTheReadersAndDealsThemOutAnew() throws IOException {
+        list(shard("a"), shard("b"), shard("c"), shard("c1", "c"));
+        ShardCoordinator before = new ShardCoordinator(1);
+        ShardEnumerator enumerator = begin(before, "");
+        run(before, enumerator, 1);
+        KnownShards saved = throughBytes(enumerator.snapshotState(1));
+
+        ShardCoordinator after = new ShardCoordinator(2);
+        ShardEnumerator restored =
+                ShardEnumerator.restore(after, stream, settings("", false), saved);
+        restored.start();
+        after.look();
+        after.register(restored, 0, held("a", "11"), held("b", "22"), held("c", "33"));
+        assertThat(after.drainLog()).isEmpty();
+        after.register(restored, 1);
+
+        assertThat(after.drainLog())
+                .containsExactly("0 gets a at 11", "0 gets c at 33", "1 gets b at 22");
+    }
+
+    @Test
+    void aFailureBetweenTheEndOfAParentAndTheNextCheckpointReadsTheParentFirstAgain() {
+        list(shard("a"), shard("a1", "a"));
+        ShardCoordinator coordinator = new ShardCoordinator(1);
+        ShardEnumerator enumerator = begin(coordinator, "");
+        run(coordinator, enumerator, 1);
+        enumerator.handleSourceEvent(0, new ShardEnded("a"));
+        coordinator.runExtraCalls();
+        coordinator.drainLog();
+
+        coordinator.loseReaders();
+        enumerator.addSplitsBack(List.of(held("a1", "50")), 0);
+        coordinator.register(enumerator, 0, held("a", "7"));
+
+        assertThat(coordinator.drainLog()).containsExactly("0 gets a at 7");
+        enumerator.handleSourceEvent(0, new ShardEnded("a"));
+        coordinator.runExtraCalls();
+        assertThat(coordinator.drainLog()).containsExactly("0 gets a1 at 50", "0 lets go of a");
+    }
+
+    @Test
+    void aPositionThatNoReaderHasIsAFaultAndNotABeginningFromTheFirstRecord() {
+        list(shard("a"), shard("b"));
+        ShardCoordinator before = new ShardCoordinator(1);
+        ShardEnumerator enumerator = begin(before, "");
+        run(before, enumerator, 1);
+
+        ShardCoordinator after = new ShardCoordinator(1);
+        ShardEnumerator restored =
+                ShardEnumerator.restore(
+                        after, stream, settings("", false), enumerator.snapshotState(1));
+        restored.start();
+        after.look();
+
+        assertThatThrownBy(() -> after.register(restored, 0, held("a", "1")))
+                .hasMessageContaining("[b]");
+    }
+
+    @Test
+    void aPositionOlderThanTheRetentionIsRefusedWithTheHoursThatWouldBeMissing() {
+        list(shard("a"), shard("b"));
+        ShardCoordinator before = new ShardCoordinator(1);
+        ShardEnumerator enumerator = begin(before, "");
+        run(before, enumerator, 1);
+        KnownShards saved = enumerator.snapshotState(1);
+        clock.millis += 30 * HOUR;
+
+        assertThatThrownBy(() -> restore(saved, false))
+                .cause()
+                .isInstanceOf(RetentionGapException.class)
+                .hasMessageContaining("hours 2026-02-08T10 to 2026-02-08T16 would be missing")
+                .hasMessageContaining("tidemark recount --from 2026-02-08T10 --to 2026-02-08T16")
+                .hasMessageContaining("--accept-gap");
+        assertThat(restore(saved, true)).containsExactly("0 gets a at 1", "0 gets b at 2");
+    }
+
+    @Test
+    void aPositionWithinTheRetentionIsNotRefused() {
+        list(shard("a"), shard("b"));
+        ShardCoordinator before = new ShardCoordinator(1);
+        ShardEnumerator enumerator = begin(before, "");
+        run(before, enumerator, 1);
+        clock.millis += 24 * HOUR;
+
+        assertThat(restore(enumerator.snapshotState(1), false)).hasSize(2);
+    }
+
+    private List<String> restore(KnownShards saved, boolean acceptGap) {
+        ShardCoordinator coordinator = new ShardCoordinator(1);
+        ShardEnumerator restored =
+                ShardEnumerator.restore(coordinator, stream, settings("", acceptGap), saved);
+        restored.start();
+        coordinator.look();
+        coordinator.register(restored, 0, held("a", "1"), held("b", "2"));
+        return coordinator.drainLog();
+    }
+
+    @Test
+    void latestIsATimeThatARestoreDoesNotMove() {
+        list(shard("a"));
+        ShardCoordinator coordinator = new ShardCoordinator(1);
+        ShardEnumerator enumerator = begin(coordinator, "?start=latest");
+        KnownShards saved = enumerator.snapshotState(1);
+        long start = clock.millis;
+        clock.millis += HOUR;
+        ShardEnumerator restored =
+                ShardEnumerator.restore(
+                        coordinator, stream, settings("?start=latest", false), saved);
+
+        assertThat(restored.snapshotState(2).first())
+                .isEqualTo(new ShardPosition(ShardPosition.Kind.AT_TIME, "", start - 5_000));
+    }
+
+    @Test
+    void aListThatFailsForAMomentIsAskedForAgainAndOneThatCannotWorkEndsTheJob() {
+        list(shard("a"));
+        ShardCoordinator coordinator = new ShardCoordinator(1);
+        ShardEnumerator enumerator = begin(coordinator, "");
+        coordinator.register(enumerator, 0);
+        stream.listFails = new StreamException(Fault.THROTTLED, "slower", null);
+        assertThatCode(coordinator::look).doesNotThrowAnyException();
+        stream.listFails = null;
+        coordinator.look();
+        assertThat(coordinator.drainLog()).containsExactly("0 gets a at ");
+
+        stream.listFails = new StreamException(Fault.FINAL, "no such stream", null);
+        assertThatThrownBy(coordinator::look).hasMessageContaining("no such stream");
+    }
+
+    private ShardEnumerator begin(ShardCoordinator coordinator, String parameters) {
+        ShardEnumerator enumerator =
+                ShardEnumerator.begin(coordinator, stream, settings(parameters, false));
+        enumerator.start();
+        return enumerator;
+    }
+
+    private static void run(ShardCoordinator coordinator, ShardEnumerator enumerator, int readers) {
+        for (int reader = 0; reader < readers; reader++) {
+            coordinator.register(enumerator, reader);
+        }
+        coordinator.look();
+    }
+
+    private StreamSettings settings(String parameters, boolean acceptGap) {
+        return new StreamSettings(
+                KinesisStream.parse("kinesis:clicks" + parameters), "", acceptGap, clock);
+    }
+
+    private static KnownShards throughBytes(KnownShards known) throws IOException {
+        KnownShardsSerializer serializer = new KnownShardsSerializer();
+        KnownShards read =
+                serializer.deserialize(serializer.getVersion(), serializer.serialize(known));
+        assertThat(read).isEqualTo(known);
+        return read;
+    }
+
+    private void list(Shard... shards) {
+        stream.shards = new ArrayList<>(List.of(shards));
+    }
+
+    private static Shard shard(String id, String... parents) {
+        return new Shard(id, Set.of(parents));
+    }
+
+    /** A position that was read up to when the job began. */
+    private static ShardSplit held(String id, String sequence) {
+        return new ShardSplit(id, ShardPosition.after(sequence), new HandClock().millis);
+    }
+}
