@@ -89,6 +89,20 @@ final class S3LakeIT {
                 .doesNotContain("\tat ");
     }
 
+    @Test
+    void aServiceThatIsAwayStopsARunBeforeItStarts() {
+        ok("generate --to file:clicks --clicks 10");
+
+        Result run =
+                tidemark().run("run", "--lake", "s3://clicks/lake?endpoint=http://127.0.0.1:1");
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.err())
+                .contains("looking into s3://clicks/lake?endpoint=http://127.0.0.1:1")
+                .contains("cannot be used", "Connection refused", "Nothing was started");
+        assertThat(folder.resolve("tidemark.db")).doesNotExist();
+    }
+
     /** The input is plain files: a line's position is its file and number. */
     private Set<String> positionsOfTheInput() throws IOException {
         Set<String> positions = new HashSet<>();

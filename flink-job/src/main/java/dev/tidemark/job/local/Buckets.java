@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.core.fs.FileSystem;
@@ -23,17 +24,29 @@ final class Buckets {
     private static final String CREDENTIALS =
             "com.amazonaws.auth.DefaultAWSCredentialsProviderChain";
 
+    /**
+     * A service that is away is given up after about as long as a checkpoint may take: its own
+     * defaults try for half an hour without a word, while Flink would start the job anew.
+     */
+    private static final Map<String, String> PATIENCE =
+            Map.of(
+                    "attempts.maximum", "5",
+                    "retry.limit", "3",
+                    "connection.establish.timeout", "5000");
+
     private Buckets() {}
 
     /**
      * Makes buckets known to Flink and looks into each.
      *
      * @param plugins the folder of Flink's plugins, one folder each
+     * @param stages told which bucket is waited for
      * @throws IllegalArgumentException if one bucket is to be reached in two ways
      * @throws BucketException if a bucket cannot be listed
      * @throws IOException if the plugin cannot be read
      */
-    static void open(List<S3Folder> folders, String plugins) throws IOException {
+    static void open(List<S3Folder> folders, String plugins, Consumer<String> stages)
+            throws IOException {
         if (folders.isEmpty()) {
             return;
         }
@@ -52,6 +65,7 @@ final class Buckets {
                         new DirectoryBasedPluginFinder(root).findPlugins(),
                         CoreOptions.getPluginParentFirstLoaderPatterns(configuration)));
         for (S3Folder folder : folders) {
+            stages.accept("looking into " + folder);
             look(folder);
         }
     }
@@ -95,6 +109,7 @@ final class Buckets {
     private static void add(S3Folder folder, Configuration configuration) {
         String bucket = "s3.bucket." + folder.bucket() + ".";
         configuration.setString(bucket + "aws.credentials.provider", CREDENTIALS);
+        PATIENCE.forEach((key, value) -> configuration.setString(bucket + key, value));
         folder.region()
                 .ifPresent(region -> configuration.setString(bucket + "endpoint.region", region));
         folder.endpoint()

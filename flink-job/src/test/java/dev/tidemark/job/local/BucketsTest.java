@@ -44,7 +44,10 @@ class BucketsTest {
 
     @Test
     void withoutThePluginAJobThatNamesABucketDoesNotStart() {
-        assertThatThrownBy(() -> Buckets.open(folders("s3://one/lake"), "/no/such/folder"))
+        assertThatThrownBy(
+                        () ->
+                                Buckets.open(
+                                        folders("s3://one/lake"), "/no/such/folder", stage -> {}))
                 .isInstanceOf(BucketException.class)
                 .hasMessageContaining("Flink's S3 plugin is missing")
                 .hasMessageContaining("Nothing was started");
