@@ -49,7 +49,10 @@ final class DemoReport {
 
     /** Whether there is something in the folder that explains a failure. */
     boolean isWorthKeeping() {
-        return failure().filter(failure -> failure.code() != ErrorCode.INTERRUPTED).isPresent();
+        return failure()
+                .filter(failure -> failure.code() != ErrorCode.INTERRUPTED)
+                .filter(failure -> failure.code() != ErrorCode.JOB_REFUSED)
+                .isPresent();
     }
 
     /** The numbers, if the demo came so far. */
@@ -75,6 +78,12 @@ final class DemoReport {
             case "finished" -> Optional.empty();
             case "stopped" ->
                     Optional.of(new Failure(ErrorCode.INTERRUPTED, finished.message(), AGAIN));
+            case "refused" ->
+                    Optional.of(
+                            new Failure(
+                                    ErrorCode.JOB_REFUSED,
+                                    finished.message(),
+                                    finished.next() == null ? AGAIN : finished.next()));
             default ->
                     Optional.of(
                             new Failure(

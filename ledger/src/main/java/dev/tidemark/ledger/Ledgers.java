@@ -76,6 +76,33 @@ public final class Ledgers {
         return new SetupReport(SqliteLedger.missing(((StoreUri.Sqlite) store).file()), List.of());
     }
 
+    /**
+     * Copies a store that nobody has open to another of the same kind: a file to where there is
+     * none, a table into one that was just created.
+     *
+     * @throws LedgerException if it cannot be read, or something is in the way
+     */
+    public static void copy(StoreUri from, StoreUri to) {
+        if (from instanceof StoreUri.DynamoDb source && to instanceof StoreUri.DynamoDb target) {
+            DynamoDbLedger.copy(source, target);
+        } else if (from instanceof StoreUri.Sqlite source && to instanceof StoreUri.Sqlite target) {
+            SqliteLedger.copy(source.file(), target.file());
+        } else {
+            throw new IllegalArgumentException(
+                    "%s is of another kind than %s".formatted(to.text(), from.text()));
+        }
+    }
+
+    /** Whether there is a table of this name, of any shape. */
+    public static boolean exists(StoreUri.DynamoDb store) {
+        return DynamoDbLedger.exists(store);
+    }
+
+    /** Deletes a table with everything in it: for tables that the caller made for itself. */
+    public static void drop(StoreUri.DynamoDb store) {
+        DynamoDbLedger.drop(store);
+    }
+
     /** The least AWS policy that a store needs, as JSON; empty for one that needs none. */
     public static Optional<String> leastPolicy(StoreUri store) {
         return store instanceof StoreUri.DynamoDb table

@@ -9,7 +9,6 @@ import dev.tidemark.job.RegisteredRuns;
 import dev.tidemark.job.restore.RestoreFlush;
 import dev.tidemark.ledger.Lease;
 import dev.tidemark.ledger.Ledger;
-import dev.tidemark.ledger.Ledgers;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.TaggedCounts;
@@ -25,7 +24,11 @@ import org.apache.flink.streaming.api.graph.StreamGraph;
 /** One life of the demo's job, on a Flink cluster of its own: the job of {@code tidemark run}. */
 final class DemoJob implements AutoCloseable {
 
-    private static final long GENERATION = 1;
+    /**
+     * Higher than people count, so that on a server of running totals that others use too the
+     * demo's repair finds nothing of theirs (docs/protocol.md, R13).
+     */
+    static final long GENERATION = 1_000_000_000L;
 
     private final Ledger ledger;
     private final Lease lease;
@@ -54,7 +57,6 @@ final class DemoJob implements AutoCloseable {
             RunEvents events,
             StopRequest stop)
             throws Exception {
-        Ledgers.create(settings.storeUri());
         LedgerProvider provider = settings.ledgerProvider();
         JobIdentity identity =
                 new JobIdentity(
@@ -73,7 +75,7 @@ final class DemoJob implements AutoCloseable {
                         graph.setSavepointRestoreSettings(
                                 SavepointRestoreSettings.forPath(uri, false)));
         Ledger ledger = provider.open();
-        Lease lease = ledger.lease(GENERATION, id.toHexString());
+        Lease lease = ledger.lease(GENERATION, id.toHexString(), events::stage);
         register(ledger, id, from.isPresent(), settings.maxParallelism());
         LocalCluster cluster = LocalCluster.start(settings.parallelism());
         cluster.submit(graph);

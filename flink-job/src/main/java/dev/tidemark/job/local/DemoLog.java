@@ -1,5 +1,6 @@
 package dev.tidemark.job.local;
 
+import dev.tidemark.clicks.Minute;
 import dev.tidemark.ledger.RowKey;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * A click log that a replay judges differently: twenty minutes on three shards, one of which is
@@ -69,6 +72,20 @@ final class DemoLog {
             clicks += lines.size();
         }
         return clicks;
+    }
+
+    /** Every minute of every ad in which there may be a click. */
+    static List<RowKey> minutes() {
+        long first = Minute.of(START.toEpochMilli()).number();
+        return IntStream.rangeClosed(1, ADS)
+                .boxed()
+                .flatMap(
+                        ad ->
+                                LongStream.rangeClosed(first, first + SECONDS / 60)
+                                        .mapToObj(
+                                                number ->
+                                                        RowKey.of("ad_" + ad, new Minute(number))))
+                .toList();
     }
 
     /** One shard, from 1, in the order of arrival. */

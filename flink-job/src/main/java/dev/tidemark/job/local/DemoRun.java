@@ -3,11 +3,14 @@ package dev.tidemark.job.local;
 import dev.tidemark.job.JobIdentity;
 import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.restore.RestoreFlush;
+import dev.tidemark.ledger.Ledger;
+import dev.tidemark.ledger.Ledgers;
 import dev.tidemark.ledger.RowKey;
+import dev.tidemark.ledger.RunningTotals;
+import dev.tidemark.ledger.StoreUri;
 import dev.tidemark.ledger.repair.RepairPace;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +20,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import org.apache.flink.util.ParameterTool;
 
 /**
  * main() of the child process that {@code tidemark demo} starts: runs the job, crashes it, and
@@ -31,37 +36,49 @@ public final class DemoRun {
      */
     private static final String SPEED_UNTIL_THE_CRASH = "40";
 
-    private static final String STORE = "tidemark.db";
+    /**
+     * One of the two lives after the crash.
+     *
+     * @param name its folder
+     * @param store its own ledger, new or not there yet
+     * @param totals its server of running totals; empty for none
+     */
+    private record Life(String name, String store, String totals) {}
 
     private final Path folder;
-    private final String totals;
+    private final Life withFlush;
+
+    /** Its totals are in its store: a server holds those of one life. */
+    private final Life withoutFlush;
+
     private final RunEvents events;
     private final StopRequest stop;
 
-    private DemoRun(Path folder, String totals, RunEvents events, StopRequest stop) {
-        this.folder = folder;
-        this.totals = totals;
+    private DemoRun(ParameterTool arguments, RunEvents events, StopRequest stop) {
+        this.folder = Path.of(arguments.getRequired("folder")).toAbsolutePath();
+        this.withFlush =
+                new Life(
+                        "with-flush",
+                        arguments.getRequired("with-flush"),
+                        arguments.get("totals", ""));
+        this.withoutFlush = new Life("without-flush", arguments.getRequired("without-flush"), "");
         this.events = events;
         this.stop = stop;
     }
 
     /**
-     * Takes {@code --folder} and an empty folder that it may fill, and perhaps {@code --totals} and
-     * a server of running totals.
+     * Takes {@code --folder} and an empty folder that it may fill, {@code --with-flush} and {@code
+     * --without-flush} and two stores of its own, and perhaps {@code --totals} and a server of
+     * running totals.
      */
     public static void main(String[] args) {
         ChildProcess.end(
-                events -> {
-                    boolean hasTotals = args.length == 4 && args[2].equals("--totals");
-                    if (!(args.length == 2 || hasTotals) || !args[0].equals("--folder")) {
-                        throw new IllegalArgumentException(
-                                "the demo takes --folder FOLDER [--totals URI]");
-                    }
-                    Path folder = Path.of(args[1]).toAbsolutePath();
-                    String totals = hasTotals ? args[3] : "";
-                    return new DemoRun(folder, totals, events, StopRequest.listeningTo(System.in))
-                            .run();
-                });
+                events ->
+                        new DemoRun(
+                                        ParameterTool.fromArgs(args),
+                                        events,
+                                        StopRequest.listeningTo(System.in))
+                                .run());
     }
 
     private RunResult run() throws Exception {
@@ -69,8 +86,27 @@ public final class DemoRun {
         say(
                 "%,d clicks of 20 minutes on %d shards; the third is silent for ten of them",
                 clicks, DemoLog.SHARDS);
-        Files.createDirectories(folder.resolve("with-flush"));
-        JobSettings settings = settings("with-flush", SPEED_UNTIL_THE_CRASH);
+        makeStore(withFlush);
+        if (withFlush.totals().isEmpty()) {
+            return crashAndRestore(clicks);
+        }
+        onTotals(DemoTotals::requireNone);
+        try {
+            return crashAndRestore(clicks);
+        } finally {
+            onTotals(DemoTotals::remove);
+        }
+    }
+
+    /** The store is not held open meanwhile: it is copied as a file. */
+    private void onTotals(Consumer<RunningTotals> work) {
+        try (Ledger ledger = settings(withFlush, "max").ledgerProvider().open()) {
+            work.accept(ledger.runningTotals());
+        }
+    }
+
+    private RunResult crashAndRestore(int clicks) throws Exception {
+        JobSettings settings = settings(withFlush, SPEED_UNTIL_THE_CRASH);
         Path checkpoint;
         try (DemoJob job =
                 DemoJob.start(settings, Optional.empty(), DemoRun::realFlush, events, stop)) {
@@ -81,6 +117,11 @@ public final class DemoRun {
             checkpoint = crashed.get();
         }
         return restoreTwice(clicks, checkpoint);
+    }
+
+    private void makeStore(Life life) throws IOException {
+        Files.createDirectories(folder.resolve(life.name()));
+        Ledgers.create(StoreUri.parse(life.store()));
     }
 
     /**
@@ -109,14 +150,15 @@ public final class DemoRun {
     }
 
     private RunResult restoreTwice(int clicks, Path checkpoint) throws Exception {
-        copyStore("with-flush", "without-flush");
+        Files.createDirectories(folder.resolve(withoutFlush.name()));
+        Ledgers.copy(StoreUri.parse(withFlush.store()), StoreUri.parse(withoutFlush.store()));
         say("restore without the flush, over a copy of the store");
-        Replayed without = replay("without-flush", checkpoint, WithoutFlush::new);
+        Replayed without = replay(withoutFlush, checkpoint, WithoutFlush::new);
         if (!without.result().isFinished()) {
             return ended(without.result());
         }
         say("restore with the flush, over the store itself");
-        Replayed with = replay("with-flush", checkpoint, DemoRun::realFlush);
+        Replayed with = replay(withFlush, checkpoint, DemoRun::realFlush);
         if (!with.result().isFinished()) {
             return ended(with.result());
         }
@@ -146,11 +188,11 @@ public final class DemoRun {
     private record Replayed(
             RunResult result, long found, long changed, Map<RowKey, DemoRow.Held> held) {}
 
-    private Replayed replay(String name, Path checkpoint, Function<JobIdentity, RestoreFlush> flush)
+    private Replayed replay(Life life, Path checkpoint, Function<JobIdentity, RestoreFlush> flush)
             throws Exception {
         try (DemoJob job =
                 DemoJob.start(
-                        settings(name, "max"), Optional.of(checkpoint), flush, events, stop)) {
+                        settings(life, "max"), Optional.of(checkpoint), flush, events, stop)) {
             RunResult result = job.watch().untilItEnds();
             Map<RowKey, DemoRow.Held> held = new HashMap<>();
             for (RowKey key : RightCounts.of(clicks()).keySet()) {
@@ -199,35 +241,25 @@ public final class DemoRun {
                 : result;
     }
 
-    private JobSettings settings(String store, String speed) {
+    private JobSettings settings(Life life, String speed) {
+        Path place = folder.resolve(life.name());
         return JobSettings.parse(
                 "--source",
                 "file:" + clicks(),
                 "--store",
-                "sqlite:" + folder.resolve(store).resolve(STORE),
+                life.store(),
                 "--totals",
-                totals,
+                life.totals(),
                 "--lake",
-                folder.resolve(store).resolve("lake").toString(),
+                place.resolve("lake").toString(),
                 "--checkpoint-dir",
-                folder.resolve(store).resolve("checkpoints").toString(),
+                place.resolve("checkpoints").toString(),
                 "--checkpoint-interval",
                 "1h",
                 "--idle-timeout",
                 DemoLog.IDLE_AFTER.toSeconds() + "s",
                 "--speed",
                 speed);
-    }
-
-    /** The store as it is at the crash: nothing has it open. */
-    private void copyStore(String from, String to) throws IOException {
-        Path target = Files.createDirectories(folder.resolve(to));
-        try (DirectoryStream<Path> files =
-                Files.newDirectoryStream(folder.resolve(from), STORE + "*")) {
-            for (Path file : files) {
-                Files.copy(file, target.resolve(file.getFileName()));
-            }
-        }
     }
 
     private Path clicks() {

@@ -77,6 +77,30 @@ public final class DynamoDbLedger implements Ledger {
         }
     }
 
+    /** Whether there is a table of this name, of any shape. */
+    public static boolean exists(StoreUri.DynamoDb store) {
+        try (TableSetup setup = TableSetup.of(store, TableCapacity.ON_DEMAND)) {
+            return setup.exists();
+        }
+    }
+
+    /**
+     * Copies everything in a table that nobody writes into another one; items that are there are
+     * left alone.
+     *
+     * @throws LedgerException if one of them is in the way
+     */
+    public static void copy(StoreUri.DynamoDb from, StoreUri.DynamoDb to) {
+        TableCopy.copy(from, to);
+    }
+
+    /** Deletes a table with everything in it. */
+    public static void drop(StoreUri.DynamoDb store) {
+        try (TableSetup setup = TableSetup.of(store, TableCapacity.ON_DEMAND)) {
+            setup.drop();
+        }
+    }
+
     /** The least policy that credentials need for a store, as JSON. */
     public static String leastPolicy(StoreUri.DynamoDb store) {
         return LeastPolicy.json(store);

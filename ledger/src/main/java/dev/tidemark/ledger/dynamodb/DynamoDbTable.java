@@ -7,8 +7,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -141,71 +143,88 @@ final class DynamoDbTable {
     /** All items of a key condition over all pages, read consistently, in the order of the key. */
     List<Map<String, AttributeValue>> items(String condition, Map<String, AttributeValue> values) {
         List<Map<String, AttributeValue>> items = new ArrayList<>();
-        Map<String, AttributeValue> start = null;
-        do {
-            QueryRequest request =
-                    QueryRequest.builder()
-                            .tableName(store.table())
-                            .keyConditionExpression(condition)
-                            .expressionAttributeNames(Change.names(condition))
-                            .expressionAttributeValues(values)
-                            .consistentRead(true)
-                            .exclusiveStartKey(start)
-                            .build();
-            QueryResponse page =
-                    calls.make(
-                            "read items of " + values.get(":entity").s(),
-                            () -> client.query(request));
-            items.addAll(page.items());
-            start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
-        } while (start != null && !start.isEmpty());
+        QueryRequest.Builder request =
+                QueryRequest.builder()
+                        .tableName(store.table())
+                        .keyConditionExpression(condition)
+                        .expressionAttributeNames(Change.names(condition))
+                        .expressionAttributeValues(values)
+                        .consistentRead(true);
+        String what = "read items of " + values.get(":entity").s();
+        pages(
+                start -> {
+                    QueryRequest next = request.exclusiveStartKey(start).build();
+                    QueryResponse page = calls.make(what, () -> client.query(next));
+                    items.addAll(page.items());
+                    return page.lastEvaluatedKey();
+                });
         return items;
     }
 
     /** Whether there is nothing but leases, which say nothing about rows. */
     boolean isUnused() {
-        Map<String, AttributeValue> start = null;
-        do {
-            ScanRequest request =
-                    ScanRequest.builder()
-                            .tableName(store.table())
-                            .consistentRead(true)
-                            .limit(SCAN_PAGE)
-                            .filterExpression("#bucket <> :lease")
-                            .expressionAttributeNames(Change.names("#bucket"))
-                            .expressionAttributeValues(
-                                    Map.of(":lease", RowItem.text(LeaseItem.BUCKET)))
-                            .exclusiveStartKey(start)
-                            .build();
-            ScanResponse page = calls.make("look for items", () -> client.scan(request));
-            if (!page.items().isEmpty()) {
-                return false;
-            }
-            start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
-        } while (start != null && !start.isEmpty());
-        return true;
+        ScanRequest.Builder request =
+                scan().limit(SCAN_PAGE)
+                        .filterExpression("#bucket <> :lease")
+                        .expressionAttributeNames(Change.names("#bucket"))
+                        .expressionAttributeValues(
+                                Map.of(":lease", RowItem.text(LeaseItem.BUCKET)));
+        AtomicBoolean unused = new AtomicBoolean(true);
+        pages(
+                start -> {
+                    ScanResponse page = scanned("look for items", request.exclusiveStartKey(start));
+                    unused.set(page.items().isEmpty());
+                    return unused.get() ? page.lastEvaluatedKey() : Map.of();
+                });
+        return unused.get();
     }
 
     /** Passes all items whose bucket is in a range, over all pages of the whole table. */
     void scan(String firstBucket, String lastBucket, Consumer<Map<String, AttributeValue>> items) {
+        scan(
+                scan().filterExpression("#bucket BETWEEN :first AND :last")
+                        .expressionAttributeNames(Change.names("#bucket"))
+                        .expressionAttributeValues(
+                                Map.of(
+                                        ":first", RowItem.text(firstBucket),
+                                        ":last", RowItem.text(lastBucket))),
+                items);
+    }
+
+    /** Passes all items of every kind. */
+    void scanAll(Consumer<Map<String, AttributeValue>> items) {
+        scan(scan(), items);
+    }
+
+    private void scan(ScanRequest.Builder request, Consumer<Map<String, AttributeValue>> items) {
+        pages(
+                start -> {
+                    ScanResponse page = scanned("scan the table", request.exclusiveStartKey(start));
+                    page.items().forEach(items);
+                    return page.lastEvaluatedKey();
+                });
+    }
+
+    private ScanRequest.Builder scan() {
+        return ScanRequest.builder().tableName(store.table()).consistentRead(true);
+    }
+
+    private ScanResponse scanned(String what, ScanRequest.Builder request) {
+        ScanRequest next = request.build();
+        return calls.make(what, () -> client.scan(next));
+    }
+
+    /**
+     * Reads page after page.
+     *
+     * @param page reads the one that begins after a key, null for the first; answers where the next
+     *     one begins, empty if there is none
+     */
+    private static void pages(UnaryOperator<Map<String, AttributeValue>> page) {
         Map<String, AttributeValue> start = null;
         do {
-            ScanRequest request =
-                    ScanRequest.builder()
-                            .tableName(store.table())
-                            .consistentRead(true)
-                            .filterExpression("#bucket BETWEEN :first AND :last")
-                            .expressionAttributeNames(Change.names("#bucket"))
-                            .expressionAttributeValues(
-                                    Map.of(
-                                            ":first", RowItem.text(firstBucket),
-                                            ":last", RowItem.text(lastBucket)))
-                            .exclusiveStartKey(start)
-                            .build();
-            ScanResponse page = calls.make("scan the table", () -> client.scan(request));
-            page.items().forEach(items);
-            start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
-        } while (start != null && !start.isEmpty());
+            start = page.apply(start);
+        } while (!start.isEmpty());
     }
 
     /** What this JVM did in the table since the first handle, by name. */

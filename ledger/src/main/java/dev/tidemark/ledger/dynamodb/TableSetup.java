@@ -59,6 +59,18 @@ final class TableSetup implements AutoCloseable {
         return setUp(true);
     }
 
+    /** Whether there is a table of the name, whatever its shape. */
+    boolean exists() {
+        return describe().isPresent();
+    }
+
+    /** Deletes the table with everything in it. */
+    void drop() {
+        calls.make(
+                "delete the table",
+                () -> client.deleteTable(request -> request.tableName(store.table())));
+    }
+
     private SetupReport setUp(boolean apply) {
         List<String> steps = new ArrayList<>();
         List<String> notVerified = new ArrayList<>();

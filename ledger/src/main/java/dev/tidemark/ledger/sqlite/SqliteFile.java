@@ -2,6 +2,7 @@ package dev.tidemark.ledger.sqlite;
 
 import dev.tidemark.ledger.LedgerException;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -77,6 +78,23 @@ final class SqliteFile {
             return statements;
         } catch (SQLException e) {
             throw SqliteFailure.explain(file, "the ledger was being made", e);
+        }
+    }
+
+    /** Copies a ledger that nobody has open, with what SQLite keeps beside it. */
+    static void copy(Path from, Path to) {
+        String name = from.getFileName().toString();
+        try (DirectoryStream<Path> files =
+                Files.newDirectoryStream(from.toAbsolutePath().getParent(), name + "*")) {
+            for (Path file : files) {
+                String suffix = file.getFileName().toString().substring(name.length());
+                Files.copy(file, to.resolveSibling(to.getFileName() + suffix));
+            }
+        } catch (IOException e) {
+            throw new LedgerException(
+                    "%s could not be copied to %s: %s. The ledger itself is as it was. Next: df -h %s"
+                            .formatted(from, to, e, to.toAbsolutePath().getParent()),
+                    e);
         }
     }
 }

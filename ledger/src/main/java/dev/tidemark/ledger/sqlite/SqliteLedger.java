@@ -68,6 +68,11 @@ public final class SqliteLedger implements Ledger {
         return SqliteFile.missing(file, BUSY_TIMEOUT);
     }
 
+    /** Copies a ledger that nobody has open to where there is no file yet. */
+    public static void copy(Path from, Path to) {
+        SqliteFile.copy(from, to);
+    }
+
     @Override
     public CompletableFuture<WriteOutcome> write(LedgerWrite write) {
         return usable().submit(session -> RowChanges.write(session, write));
