@@ -3,6 +3,13 @@ package dev.tidemark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tidemark.cli.Tidemark.Result;
+import dev.tidemark.clicks.Counts;
+import dev.tidemark.ledger.Fence;
+import dev.tidemark.ledger.Ledger;
+import dev.tidemark.ledger.LedgerWrite.ClosedWindowWrite;
+import dev.tidemark.ledger.Ledgers;
+import dev.tidemark.ledger.RowKey;
+import dev.tidemark.ledger.StoreUri;
 import dev.tidemark.ledger.testing.RedisServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,6 +72,29 @@ final class ValkeyIT {
             assertThat(locked.exit()).isEqualTo(1);
             assertThat(locked.err()).contains("TIDEMARK_TOTALS_PASSWORD");
         }
+    }
+
+    @Test
+    void showShowsTheRowsWhileTheServerIsAway() throws IOException {
+        Tidemark tidemark = Tidemark.in(folder);
+        tidemark.run("init");
+        RowKey minute = new RowKey("ad_1", "M2026-02-08T10:14");
+        try (Ledger ledger = Ledgers.open(new StoreUri.Sqlite(folder.resolve("tidemark.db")))) {
+            Fence run = new Fence(1, 1, 0, Optional.empty());
+            ledger.write(new ClosedWindowWrite(minute, 5, new Counts(7, 70), 1, run)).join();
+        }
+        Tidemark away = tidemark.with("TIDEMARK_TOTALS", "redis://127.0.0.1:1");
+
+        Result show = away.run("show", "ad_1", "--all", "--output", "csv");
+        assertThat(show.exit()).isZero();
+        assertThat(show.out()).contains("M2026-02-08T10:14", "7");
+        assertThat(show.err())
+                .startsWith("warning: TM-015: open minutes are not shown")
+                .contains("redis://127.0.0.1:1", "start the server");
+
+        Result nothing = away.run("show", "ad_2", "--hour", "2026-02-08T10");
+        assertThat(nothing.exit()).isEqualTo(1);
+        assertThat(nothing.err()).startsWith("error TM-015: open minutes are not shown");
     }
 
     @Test

@@ -17,6 +17,7 @@ public enum ErrorCode {
     NOT_FOUND("TM-012", ExitCode.FAILED),
     STORE_IN_USE("TM-013", ExitCode.REFUSED),
     STORE_SHAPE("TM-014", ExitCode.CHECK_FAILED),
+    TOTALS_AWAY("TM-015", ExitCode.FAILED),
     NO_JAVA("TM-020", ExitCode.FAILED),
     NOT_INSTALLED("TM-021", ExitCode.FAILED),
     JOB_DIED("TM-022", ExitCode.FAILED),

@@ -4,9 +4,12 @@ import dev.tidemark.clicks.Hour;
 import dev.tidemark.commands.values.HourConverter;
 import dev.tidemark.ledger.AdReadings;
 import dev.tidemark.ledger.Ledger;
+import dev.tidemark.ledger.LedgerException;
 import dev.tidemark.ledger.Reading;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -66,7 +69,12 @@ final class ShowCommand implements Callable<Integer> {
         if (hour != null && all) {
             throw Failure.badValue("--hour", "--all shows every hour; give one of the two");
         }
-        List<Reading> readings = read();
+        List<LedgerException> totalsAway = new ArrayList<>();
+        List<Reading> readings = read(totalsAway::add);
+        if (readings.isEmpty() && !totalsAway.isEmpty()) {
+            LedgerException away = totalsAway.get(0);
+            throw new Failure(ErrorCode.TOTALS_AWAY, notShown(away), "", away);
+        }
         if (readings.isEmpty()) {
             throw new Failure(
                     ErrorCode.NOT_FOUND,
@@ -75,13 +83,21 @@ final class ShowCommand implements Callable<Integer> {
                             ? "tidemark run, if its clicks are not counted yet"
                             : "tidemark show " + adId + " --all");
         }
+        totalsAway.forEach(
+                away -> session.warn(ErrorCode.TOTALS_AWAY.id() + ": " + notShown(away)));
         session.show(ReadingTables.result(adId, readings));
         return ExitCode.DONE.code();
     }
 
-    private List<Reading> read() {
+    private static String notShown(LedgerException away) {
+        return "open minutes are not shown, closed ones are: " + away.getMessage();
+    }
+
+    private List<Reading> read(Consumer<LedgerException> totalsAway) {
         try (Ledger ledger = store.open(session.surroundings())) {
-            return all ? AdReadings.all(ledger, adId) : AdReadings.ofHour(ledger, adId, hour);
+            return all
+                    ? AdReadings.all(ledger, adId, totalsAway)
+                    : AdReadings.ofHour(ledger, adId, hour, totalsAway);
         }
     }
 

@@ -6,6 +6,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * The rows of one ad as a dashboard reads them, each hour before its minutes. An hour without a
@@ -22,26 +25,37 @@ public final class AdReadings {
 
     private AdReadings() {}
 
-    /** One hour and its minutes. */
-    public static List<Reading> ofHour(Ledger ledger, String adId, Hour hour) {
+    /**
+     * One hour and its minutes.
+     *
+     * @param totalsAway told why, if running totals are in a store of their own that does not
+     *     answer: then open minutes are missing, and the rows are all there (docs/protocol.md, R24)
+     */
+    public static List<Reading> ofHour(
+            Ledger ledger, String adId, Hour hour, Consumer<LedgerException> totalsAway) {
         Minute first = Minute.of(hour.startMillis());
         Minute last = new Minute(first.number() + MINUTES - 1);
         List<LedgerRow> rows = new ArrayList<>(ledger.rows(adId, hour.bucket(), hour.bucket()));
         rows.addAll(ledger.rows(adId, first.bucket(), last.bucket()));
         List<Hour> open =
                 rows.stream().anyMatch(AdReadings::closesItsHour) ? List.of() : List.of(hour);
-        return readings(ledger, adId, rows, open);
+        return readings(ledger, adId, rows, open, totalsAway);
     }
 
-    /** Everything the ledger holds of an ad. */
-    public static List<Reading> all(Ledger ledger, String adId) {
+    /**
+     * Everything the ledger holds of an ad.
+     *
+     * @param totalsAway as in {@link #ofHour}
+     */
+    public static List<Reading> all(
+            Ledger ledger, String adId, Consumer<LedgerException> totalsAway) {
         List<LedgerRow> rows = ledger.rows(adId, "H", "N");
         TreeSet<Hour> open = new TreeSet<>();
         rows.forEach(row -> open.add(hour(row.key())));
         rows.stream()
                 .filter(AdReadings::closesItsHour)
                 .forEach(row -> open.remove(hour(row.key())));
-        return readings(ledger, adId, rows, List.copyOf(open));
+        return readings(ledger, adId, rows, List.copyOf(open), totalsAway);
     }
 
     /** Late clicks alone make an hour row too, but do not close the hour. */
@@ -50,21 +64,36 @@ public final class AdReadings {
     }
 
     private static List<Reading> readings(
-            Ledger ledger, String adId, List<LedgerRow> rows, List<Hour> openHours) {
+            Ledger ledger,
+            String adId,
+            List<LedgerRow> rows,
+            List<Hour> openHours,
+            Consumer<LedgerException> totalsAway) {
         List<Reading> readings = new ArrayList<>(rows.stream().map(Reading::of).toList());
         TreeSet<String> known = new TreeSet<>();
         rows.forEach(row -> known.add(row.key().bucket()));
-        for (Hour hour : openHours) {
-            Minute first = Minute.of(hour.startMillis());
-            for (int i = 0; i < MINUTES; i++) {
-                RowKey key = RowKey.of(adId, new Minute(first.number() + i));
-                if (!known.contains(key.bucket())) {
-                    ledger.runningTotals().read(key).map(Reading::of).ifPresent(readings::add);
-                }
+        RunningTotals totals = ledger.runningTotals();
+        try {
+            openHours.stream()
+                    .flatMap(hour -> minutes(adId, hour))
+                    .filter(minute -> !known.contains(minute.bucket()))
+                    .forEach(
+                            minute ->
+                                    totals.read(minute).map(Reading::of).ifPresent(readings::add));
+        } catch (LedgerException e) {
+            if (totals.isPartOfTheLedger()) {
+                throw e;
             }
+            totalsAway.accept(e);
         }
         readings.sort(BY_TIME);
         return List.copyOf(readings);
+    }
+
+    private static Stream<RowKey> minutes(String adId, Hour hour) {
+        long first = Minute.of(hour.startMillis()).number();
+        return LongStream.range(first, first + MINUTES)
+                .mapToObj(number -> RowKey.of(adId, new Minute(number)));
     }
 
     private static Hour hour(RowKey key) {

@@ -10,7 +10,9 @@ import dev.tidemark.ledger.LedgerWrite.FinalWrite;
 import dev.tidemark.ledger.LedgerWrite.LateTotalWrite;
 import dev.tidemark.ledger.Reading.Status;
 import dev.tidemark.ledger.testing.InMemoryLedger;
+import dev.tidemark.ledger.valkey.ValkeyRunningTotals;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -23,11 +25,23 @@ final class AdReadingsTest {
 
     private final InMemoryLedger ledger = new InMemoryLedger();
 
+    private List<Reading> ofHour() {
+        return AdReadings.ofHour(ledger, AD, HOUR, AdReadingsTest::unexpected);
+    }
+
+    private List<Reading> all() {
+        return AdReadings.all(ledger, AD, AdReadingsTest::unexpected);
+    }
+
+    private static void unexpected(LedgerException away) {
+        throw away;
+    }
+
     @Test
     void anHourIsProvisionallyFastPlusLate() {
         closed(RowKey.of(AD, HOUR), 5);
         late(2);
-        Reading reading = only(AdReadings.ofHour(ledger, AD, HOUR));
+        Reading reading = only(ofHour());
         assertThat(reading.counts()).isEqualTo(counts(7));
         assertThat(reading.status()).isEqualTo(Status.PROVISIONAL);
     }
@@ -43,7 +57,7 @@ final class AdReadingsTest {
                                 1,
                                 Instant.parse("2026-02-08T14:00:00Z")))
                 .join();
-        Reading reading = only(AdReadings.ofHour(ledger, AD, HOUR));
+        Reading reading = only(ofHour());
         assertThat(reading.counts()).isEqualTo(counts(6));
         assertThat(reading.status()).isEqualTo(Status.FINAL);
         assertThat(reading.row().orElseThrow().late()).isPresent();
@@ -54,7 +68,7 @@ final class AdReadingsTest {
         closed(minute("10:14"), 1);
         closed(minute("09:59"), 2);
         closed(RowKey.of(AD, HOUR), 3);
-        assertThat(AdReadings.all(ledger, AD))
+        assertThat(all())
                 .extracting(reading -> reading.key().bucket())
                 .containsExactly("M2026-02-08T09:59", "H2026-02-08T10", "M2026-02-08T10:14");
     }
@@ -65,7 +79,7 @@ final class AdReadingsTest {
         closed(minute("10:59"), 2);
         closed(minute("11:00"), 3);
         closed(new RowKey("ad_2", "M2026-02-08T10:30"), 4);
-        assertThat(AdReadings.ofHour(ledger, AD, HOUR))
+        assertThat(ofHour())
                 .extracting(reading -> reading.counts().valid())
                 .containsExactly(1L, 2L);
     }
@@ -75,19 +89,19 @@ final class AdReadingsTest {
         closed(minute("10:13"), 1);
         total("10:13", 1);
         total("10:14", 9);
-        List<Reading> readings = AdReadings.ofHour(ledger, AD, HOUR);
+        List<Reading> readings = ofHour();
         assertThat(readings)
                 .extracting(Reading::status)
                 .containsExactly(Status.PROVISIONAL, Status.OPEN);
         assertThat(readings.get(1).counts()).isEqualTo(counts(9));
-        assertThat(AdReadings.all(ledger, AD)).isEqualTo(readings);
+        assertThat(all()).isEqualTo(readings);
     }
 
     @Test
     void lateClicksAloneDoNotCloseAnHour() {
         late(2);
         total("10:14", 9);
-        assertThat(AdReadings.ofHour(ledger, AD, HOUR))
+        assertThat(ofHour())
                 .extracting(Reading::status)
                 .containsExactly(Status.PROVISIONAL, Status.OPEN);
     }
@@ -96,8 +110,23 @@ final class AdReadingsTest {
     void aClosedHourHasNoOpenMinutes() {
         closed(RowKey.of(AD, HOUR), 3);
         total("10:14", 9);
-        assertThat(AdReadings.ofHour(ledger, AD, HOUR)).hasSize(1);
-        assertThat(AdReadings.all(ledger, AD)).hasSize(1);
+        assertThat(ofHour()).hasSize(1);
+        assertThat(all()).hasSize(1);
+    }
+
+    @Test
+    void rowsAreReadWhileTheServerOfRunningTotalsIsAway() {
+        closed(minute("10:13"), 1);
+        Ledger withTotalsAway =
+                new LedgerWithTotals(
+                        ledger,
+                        ValkeyRunningTotals.at(
+                                TotalsUri.parse("redis://127.0.0.1:1"), Optional.empty()));
+        List<LedgerException> away = new ArrayList<>();
+
+        assertThat(AdReadings.ofHour(withTotalsAway, AD, HOUR, away::add)).hasSize(1);
+        assertThat(AdReadings.all(withTotalsAway, AD, away::add)).hasSize(1);
+        assertThat(away).as("told once for each").hasSize(2);
     }
 
     private static Reading only(List<Reading> readings) {
