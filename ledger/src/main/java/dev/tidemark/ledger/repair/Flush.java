@@ -59,12 +59,17 @@ public record Flush(Fence fence, long lastEpoch, OptionalLong lastParentEpoch, l
      * that it has seen begin.
      */
     public static Flush of(ControlItems items, Fence fence) {
+        return upToNow(items, OpenCuts.addedTo(fence, items));
+    }
+
+    /** The same, of a fence whose open cuts are known: only epochs begin while it looks. */
+    static Flush upToNow(ControlItems items, Fence fence) {
         long parents =
                 fence.parent()
                         .filter(branch -> restoresTheBranch(fence))
                         .map(branch -> lastEpoch(items, branch.generation()))
                         .orElse(0L);
-        return of(OpenCuts.addedTo(fence, items), lastEpoch(items, fence.generation()), parents);
+        return of(fence, lastEpoch(items, fence.generation()), parents);
     }
 
     private static long lastEpoch(ControlItems items, long generation) {

@@ -47,13 +47,16 @@ public final class OpenCuts {
      */
     static List<OpenCut> of(ControlItems items, long generation, long before, long below) {
         Register register = new Register(items, generation);
-        List<Cut> cuts = new ArrayList<>(register.runs().cuts());
-        Collections.reverse(cuts);
-        long closed = cuts.isEmpty() ? 0 : newestComplete(register);
+        List<Cut> cuts = newestFirst(register, before);
         List<OpenCut> open = new ArrayList<>();
         long lowest = below;
-        for (Cut cut : cuts) {
-            if (cut.run() < before && cut.run() > closed && cut.checkpoint() < lowest) {
+        for (int i = 0; i < cuts.size(); i++) {
+            Cut cut = cuts.get(i);
+            // Only what goes further back than all that is known makes a difference.
+            if (lowestOf(cuts.subList(i, cuts.size())) >= lowest || isClosed(register, cut)) {
+                return open;
+            }
+            if (cut.checkpoint() < lowest) {
                 open.add(new OpenCut(generation, cut.run(), cut.checkpoint()));
                 lowest = cut.checkpoint();
             }
@@ -61,9 +64,24 @@ public final class OpenCuts {
         return open;
     }
 
-    private static long newestComplete(Register register) {
+    private static List<Cut> newestFirst(Register register, long before) {
+        List<Cut> cuts = new ArrayList<>(register.runs().cuts());
+        cuts.removeIf(cut -> cut.run() >= before);
+        Collections.reverse(cuts);
+        return cuts;
+    }
+
+    private static long lowestOf(List<Cut> cuts) {
+        return cuts.stream().mapToLong(Cut::checkpoint).min().orElse(Long.MAX_VALUE);
+    }
+
+    /** Closed are a run's own cut and all before it. */
+    private static boolean isClosed(Register register, Cut cut) {
         return register.generation()
-                .map(known -> register.latePasses().newestComplete(ROWS, known.maxParallelism()))
-                .orElse(0L);
+                .filter(
+                        known ->
+                                register.latePasses()
+                                        .isComplete(cut.run(), ROWS, known.maxParallelism()))
+                .isPresent();
     }
 }

@@ -85,7 +85,9 @@ public record Repair(
                             fence.generation(),
                             register -> register.runs().recordRestore(fence.run(), restored, at));
                     enterCut(fence.generation(), fence.run(), restored);
-                    return settle(() -> Flush.of(ledger.controlItems(), fence), scope, tally);
+                    ControlItems items = ledger.controlItems();
+                    Fence known = OpenCuts.addedTo(fence, items);
+                    return settle(() -> Flush.upToNow(items, known), scope, tally);
                 });
     }
 

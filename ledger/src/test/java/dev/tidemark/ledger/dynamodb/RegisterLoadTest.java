@@ -2,10 +2,13 @@ package dev.tidemark.ledger.dynamodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tidemark.ledger.Fence;
+import dev.tidemark.ledger.KeyGroupRange;
 import dev.tidemark.ledger.Lease;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.StoreUri;
 import dev.tidemark.ledger.TableCapacity;
+import dev.tidemark.ledger.repair.OpenCuts;
 import dev.tidemark.ledger.testing.Dynalite;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -28,13 +32,15 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
- * What 64 subtasks that start together, and pass a barrier together, ask of one partition: even if
- * all of it came in the same second, it stays far below what a partition takes (1,000 write and
- * 3,000 read units a second).
+ * What 64 subtasks that start together, pass a barrier together, and take their late passes
+ * together ask of one partition: even if all of it came in the same second, it stays far below what
+ * a partition takes (1,000 write and 3,000 read units a second).
  */
 class RegisterLoadTest {
 
     private static final int SUBTASKS = 64;
+
+    private static final List<String> PARTS = List.of("fast");
 
     /** One is run here; the others ask for the same. */
     private static final int SINKS_OF_A_SUBTASK = 3;
@@ -66,7 +72,7 @@ class RegisterLoadTest {
     }
 
     @Test
-    void aStartAndABarrierOfManySubtasksMakeNoHotPartition() {
+    void aStartABarrierAndLatePassesOfManySubtasksMakeNoHotPartition() {
         StoreUri.DynamoDb store = Dynalite.shared().newStore();
         DynamoDbLedger.create(store, TableCapacity.ON_DEMAND);
         Load load = new Load();
@@ -89,6 +95,16 @@ class RegisterLoadTest {
                         register.runs().requireUsable(41, 1);
                     });
             together(threads, () -> register.raiseEpoch(42));
+            AtomicInteger first = new AtomicInteger();
+            together(
+                    threads,
+                    () -> {
+                        int group = first.getAndAdd(2);
+                        OpenCuts.addedTo(
+                                new Fence(7, 2, 42, Optional.empty()), ledger.controlItems());
+                        register.latePasses().record(1, PARTS, new KeyGroupRange(group, group + 1));
+                    });
+            assertThat(register.latePasses().isComplete(1, PARTS, 128)).isTrue();
             leases.forEach(Lease::close);
         } finally {
             threads.shutdownNow();
