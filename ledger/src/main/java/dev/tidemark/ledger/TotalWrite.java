@@ -12,6 +12,12 @@ import dev.tidemark.clicks.Counts;
  */
 public record TotalWrite(RowKey key, int keyGroup, Counts counts, long epoch, Fence fence) {
 
+    public TotalWrite {
+        if (key.isHour()) {
+            throw new IllegalArgumentException("running totals are kept per minute, not in " + key);
+        }
+    }
+
     /**
      * Whether this may replace a total with the given tag: not one of a newer generation, nor of a
      * later run of its own.

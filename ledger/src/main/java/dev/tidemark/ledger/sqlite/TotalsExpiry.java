@@ -12,11 +12,11 @@ import java.time.Duration;
  * waits for it.
  *
  * <p>It goes through the table once when a file is first written to, and once more whenever totals
- * of a newer hour begin. The newest hour that is written is the clock: so totals of old clicks that
- * are counted again stay as long as those of live ones. The start of that hour is what has passed.
+ * of a newer hour begin. The newest hour that is written is the clock, and its start is what has
+ * passed: so totals of old clicks that are counted again stay as long as no live ones are written
+ * beside them.
  *
- * <p>Only minutes have totals, so only their buckets are compared with a time. Used by the one
- * thread that writes a file.
+ * <p>Used by the one thread that writes a file.
  */
 final class TotalsExpiry {
 
@@ -34,15 +34,16 @@ final class TotalsExpiry {
             """
             DELETE FROM running_totals
             WHERE (entity, bucket) > (?, ?) AND (entity, bucket) <= (?, ?)
-              AND bucket >= 'M' AND bucket < ?\
+              AND bucket < ?\
             """;
 
     private static final String DELETE_REST =
             """
             DELETE FROM running_totals
-            WHERE (entity, bucket) > (?, ?) AND bucket >= 'M' AND bucket < ?\
+            WHERE (entity, bucket) > (?, ?) AND bucket < ?\
             """;
 
+    private static final RowKey BEFORE_ALL = new RowKey("", "M");
     private static final Duration HOUR = Duration.ofHours(1);
 
     private long newestHourEnd = Long.MIN_VALUE;
@@ -55,7 +56,7 @@ final class TotalsExpiry {
         long hourEnd = TotalsLifetime.hourEndMillis(key);
         if (hourEnd > newestHourEnd) {
             newestHourEnd = hourEnd;
-            looked = new RowKey("", "M");
+            looked = BEFORE_ALL;
         }
         if (looked != null) {
             lookOn(session);

@@ -228,7 +228,7 @@ class ValkeyRunningTotalsTest implements RunningTotalsContract {
         RunningTotal seen = totals.read(MINUTE).orElseThrow();
         try (BreakingProxy proxy = new BreakingProxy(server.port());
                 ValkeyRunningTotals behindIt = at(proxy.port())) {
-            await(behindIt.write(total(HOUR, FIVE, 41, run(1, 0))));
+            await(behindIt.write(total(OTHER_MINUTE, FIVE, 41, run(1, 0))));
             proxy.loseAnswers(true);
             var will = Optional.of(value(FIVE, 41, 7, 2));
             assertThat(failure(behindIt.repair(seen, will))).isPresent();

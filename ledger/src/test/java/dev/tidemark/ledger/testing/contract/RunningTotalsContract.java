@@ -1,6 +1,7 @@
 package dev.tidemark.ledger.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.tidemark.clicks.Counts;
 import dev.tidemark.ledger.Fence;
@@ -41,6 +42,13 @@ public interface RunningTotalsContract extends Contract {
 
         assertThat(totals().read(MINUTE))
                 .contains(new RunningTotal(MINUTE, GROUPS.of(AD_7), value(FIVE, 40, 7, 1)));
+    }
+
+    @Test
+    default void hoursHaveNoRunningTotals() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> total(HOUR, FIVE, 41, run(1, 0)))
+                .withMessageContaining("kept per minute");
     }
 
     @Test
