@@ -26,20 +26,15 @@ final class DynamoDbRunningTotals implements RunningTotals {
 
     @Override
     public CompletableFuture<Outcome> write(TotalWrite write) {
-        return table.lanes()
-                .submit(
-                        Lane.TOTALS,
-                        () ->
-                                table.changes()
-                                                .make(
-                                                        Conditions.total(
-                                                                write,
-                                                                table.clock()
-                                                                        .wallMillis()
-                                                                        .getAsLong()))
-                                                .isEmpty()
-                                        ? Outcome.WRITTEN
-                                        : Outcome.REFUSED);
+        return table.lanes().submit(Lane.TOTALS, () -> written(write));
+    }
+
+    private Outcome written(TotalWrite write) {
+        table.leases().requireNotLost(write.fence().generation());
+        long now = table.clock().wallMillis().getAsLong();
+        return table.changes().make(Conditions.total(write, now)).isEmpty()
+                ? Outcome.WRITTEN
+                : Outcome.REFUSED;
     }
 
     @Override

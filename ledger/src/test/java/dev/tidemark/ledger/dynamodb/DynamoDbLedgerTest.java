@@ -2,6 +2,7 @@ package dev.tidemark.ledger.dynamodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tidemark.ledger.LeaseHeldException;
 import dev.tidemark.ledger.RepairChange;
 import dev.tidemark.ledger.StoreUri;
 import dev.tidemark.ledger.TableCapacity;
@@ -9,7 +10,10 @@ import dev.tidemark.ledger.TagIndexKey;
 import dev.tidemark.ledger.Writer;
 import dev.tidemark.ledger.testing.Dynalite;
 import dev.tidemark.ledger.testing.LedgerContractTest;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,5 +79,28 @@ class DynamoDbLedgerTest extends LedgerContractTest {
                             request -> request.tableName(store.table()).key(RowItem.key(HOUR)))
                     .item();
         }
+    }
+
+    @Test
+    void aProcessThatLostItsLeaseWritesNeitherRowsNorTotals() {
+        DynamoDbTable silent = Processes.start(store);
+        try (DynamoDbLedger one = new DynamoDbLedger(silent);
+                DynamoDbLedger other = new DynamoDbLedger(Processes.startInALaterHour(store))) {
+            one.lease(7, "job-a");
+            other.lease(7, "job-b");
+            silent.leases().beat();
+
+            assertLost(one.write(closed(MINUTE, FIVE, 41, run(1, 0))));
+            assertLost(one.runningTotals().write(total(MINUTE, FIVE, 41, run(1, 0))));
+        }
+        assertThat(ledger.read(MINUTE)).isEmpty();
+        assertThat(ledger.runningTotals().read(MINUTE)).isEmpty();
+    }
+
+    private static void assertLost(CompletableFuture<?> write) {
+        assertThat(write.orTimeout(30, TimeUnit.SECONDS))
+                .failsWithin(Duration.ofSeconds(30))
+                .withThrowableThat()
+                .withCauseInstanceOf(LeaseHeldException.class);
     }
 }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
 /** A table as several processes see it: each with a client, threads and leases of its own. */
@@ -30,6 +31,22 @@ final class Processes {
                 Clients.of(store, all.toArray(ExecutionInterceptor[]::new)),
                 NO_BEATS,
                 hurried);
+    }
+
+    /** A process to which a silent holder's time passes as it looks. */
+    static DynamoDbTable startInALaterHour(StoreUri.DynamoDb store) {
+        AtomicLong nanos = new AtomicLong();
+        CallClock hurried =
+                new CallClock(
+                        nanos::get,
+                        System::currentTimeMillis,
+                        time -> {
+                            nanos.addAndGet(time.toNanos());
+                            pause(time);
+                        },
+                        () -> 0.5);
+        LeasePace looks = new LeasePace(HOUR, HOUR.multipliedBy(3), HOUR.dividedBy(2));
+        return new DynamoDbTable(store, Clients.of(store), looks, hurried);
     }
 
     private static void pause(Duration time) throws InterruptedException {
