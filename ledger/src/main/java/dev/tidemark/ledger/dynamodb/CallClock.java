@@ -1,5 +1,6 @@
 package dev.tidemark.ledger.dynamodb;
 
+import dev.tidemark.ledger.LedgerException;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +29,20 @@ record CallClock(
                 System::currentTimeMillis,
                 time -> TimeUnit.NANOSECONDS.sleep(time.toNanos()),
                 () -> ThreadLocalRandom.current().nextDouble());
+    }
+
+    /**
+     * Lets time pass.
+     *
+     * @param interrupted what to say if the thread is interrupted meanwhile
+     */
+    void sleep(Duration time, String interrupted) {
+        try {
+            sleeper.sleep(time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LedgerException(interrupted, e);
+        }
     }
 
     Duration since(long start) {

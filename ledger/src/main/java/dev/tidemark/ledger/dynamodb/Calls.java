@@ -59,7 +59,7 @@ final class Calls {
                     throw failure.explained(store, what, clock.since(start));
                 }
                 count(failure);
-                sleep(pause, what);
+                clock.sleep(pause, "%s: interrupted during: %s".formatted(store, what));
             }
         }
     }
@@ -69,15 +69,6 @@ final class Calls {
         long limit = FIRST_PAUSE.toNanos() << Math.min(attempt, DOUBLINGS);
         long nanos = Math.min(limit, LONGEST_PAUSE.toNanos());
         return Duration.ofNanos((long) (clock.random().getAsDouble() * nanos));
-    }
-
-    private void sleep(Duration pause, String what) {
-        try {
-            clock.sleeper().sleep(pause);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new LedgerException("%s: interrupted during: %s".formatted(store, what), e);
-        }
     }
 
     private void count(ServiceFailure failure) {

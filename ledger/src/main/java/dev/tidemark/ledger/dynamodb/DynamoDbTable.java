@@ -94,8 +94,9 @@ final class DynamoDbTable {
     private static DynamoDbTable open(StoreUri.DynamoDb store) {
         DynamoDbClient client = Clients.of(store);
         try {
-            new TableSetup(store, client, TableCapacity.ON_DEMAND).requireReady();
-            return new DynamoDbTable(store, client, LeasePace.DEFAULT, CallClock.system());
+            CallClock clock = CallClock.system();
+            new TableSetup(store, client, TableCapacity.ON_DEMAND, clock).requireReady();
+            return new DynamoDbTable(store, client, LeasePace.DEFAULT, clock);
         } catch (RuntimeException e) {
             client.close();
             throw e;

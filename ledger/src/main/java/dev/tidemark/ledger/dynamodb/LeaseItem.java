@@ -1,7 +1,6 @@
 package dev.tidemark.ledger.dynamodb;
 
 import dev.tidemark.ledger.LeaseHeldException;
-import dev.tidemark.ledger.LedgerException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +18,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * may be taken (docs/protocol.md, R16).
  *
  * <p>Clocks of two machines are never compared, and nothing expires by itself. A holder that was
- * silent and wakes finds its lease gone; until it looks, the run fence shuts it out (R15).
+ * silent and wakes finds its lease gone; until it looks, the run fence shuts it out (R15). A
+ * process that was killed stays listed: it is counted as a holder until its job has ended, and the
+ * next job waits for its silence.
  */
 final class LeaseItem {
 
@@ -114,7 +115,7 @@ final class LeaseItem {
                 waiting.accept(sentence(now.get(), silent, pace.silence()));
                 tell = silent.plus(TELL_EVERY);
             }
-            sleep(pace.look(), clock);
+            clock.sleep(pace.look(), "interrupted while waiting for a lease");
         }
     }
 
@@ -205,15 +206,6 @@ final class LeaseItem {
 
     private static Map<String, AttributeValue> seen(State state) {
         return Map.of("version", RowItem.number(state.version()), "job", RowItem.text(state.job()));
-    }
-
-    private static void sleep(Duration time, CallClock clock) {
-        try {
-            clock.sleeper().sleep(time);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new LedgerException("interrupted while waiting for a lease", e);
-        }
     }
 
     LeaseHeldException refused(String holder) {

@@ -36,18 +36,23 @@ final class TableSetup implements AutoCloseable {
     private final StoreUri.DynamoDb store;
     private final DynamoDbClient client;
     private final TableCapacity capacity;
-    private final CallClock clock = CallClock.system();
+    private final CallClock clock;
     private final Calls calls;
 
-    TableSetup(StoreUri.DynamoDb store, DynamoDbClient client, TableCapacity capacity) {
+    TableSetup(
+            StoreUri.DynamoDb store,
+            DynamoDbClient client,
+            TableCapacity capacity,
+            CallClock clock) {
         this.store = store;
         this.client = client;
         this.capacity = capacity;
+        this.clock = clock;
         this.calls = new Calls(store.text(), PATIENCE, clock);
     }
 
     static TableSetup of(StoreUri.DynamoDb store, TableCapacity capacity) {
-        return new TableSetup(store, Clients.of(store), capacity);
+        return new TableSetup(store, Clients.of(store), capacity, CallClock.system());
     }
 
     /** What {@link #create} would do. */
@@ -152,8 +157,6 @@ final class TableSetup implements AutoCloseable {
      * @throws StoreShapeException if it has another shape
      */
     void requireReady() {
-        requireShape(
-                calls.make("look at the table", () -> client.describeTable(this::named).table()));
         awaitReady();
     }
 
@@ -213,25 +216,17 @@ final class TableSetup implements AutoCloseable {
             if (TableShape.isReady(table)) {
                 return;
             }
-            if (clock.since(start).compareTo(READY_WITHIN) > 0) {
-                throw new LedgerException(
-                        "%s: the table is still %s after %d s. Nothing is lost. Next: run this again."
-                                .formatted(
-                                        store.text(),
-                                        table.tableStatusAsString(),
-                                        READY_WITHIN.toSeconds()));
-            }
-            sleep();
+            lookAgainLater(start, "the table is still " + table.tableStatusAsString());
         }
     }
 
-    private void sleep() {
-        try {
-            clock.sleeper().sleep(LOOK);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new LedgerException(store.text() + ": interrupted during its setup", e);
+    private void lookAgainLater(long start, String state) {
+        if (clock.since(start).compareTo(READY_WITHIN) > 0) {
+            throw new LedgerException(
+                    "%s: %s after %d s. Nothing is lost. Next: run this again."
+                            .formatted(store.text(), state, READY_WITHIN.toSeconds()));
         }
+        clock.sleep(LOOK, store.text() + ": interrupted during its setup");
     }
 
     private boolean recoveryIsOn() {
@@ -244,6 +239,7 @@ final class TableSetup implements AutoCloseable {
 
     /** A table that was created a moment ago has no backups yet. */
     private void enableRecovery() {
+        long start = clock.nanoTime().getAsLong();
         while (true) {
             try {
                 client.updateContinuousBackups(
@@ -253,7 +249,7 @@ final class TableSetup implements AutoCloseable {
                                                 on -> on.pointInTimeRecoveryEnabled(true)));
                 return;
             } catch (ContinuousBackupsUnavailableException e) {
-                sleep();
+                lookAgainLater(start, "there are still no backups of the table");
             }
         }
     }

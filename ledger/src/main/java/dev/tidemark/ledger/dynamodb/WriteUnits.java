@@ -71,8 +71,11 @@ final class WriteUnits {
     /** About one byte for two digits, and one more; one more for a sign. */
     private static long numberBytes(String number) {
         boolean negative = number.startsWith("-");
-        String digits = (negative ? number.substring(1) : number).replaceAll("0+$", "");
-        return (digits.length() + 1L) / 2 + (negative ? 2 : 1);
+        int digits = number.length() - (negative ? 1 : 0);
+        for (int i = number.length() - 1; i >= 0 && number.charAt(i) == '0'; i--) {
+            digits--;
+        }
+        return (digits + 1L) / 2 + (negative ? 2 : 1);
     }
 
     private static long utf8(String text) {

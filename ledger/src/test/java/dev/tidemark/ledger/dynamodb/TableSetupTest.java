@@ -12,6 +12,7 @@ import dev.tidemark.ledger.dynamodb.StubService.Answer;
 import dev.tidemark.ledger.testing.Dynalite;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -228,6 +229,38 @@ class TableSetupTest {
          "PointInTimeRecoveryDescription":{"PointInTimeRecoveryStatus":"%s"}}}\
         """
                 .formatted(on ? "ENABLED" : "DISABLED");
+    }
+
+    @Test
+    void aTableWhoseBackupsNeverComeEndsTheInit() {
+        AtomicLong nanos = new AtomicLong();
+        CallClock clock =
+                new CallClock(
+                        nanos::get, () -> 0, time -> nanos.addAndGet(100 * time.toNanos()), () -> 0);
+        try (StubService service = new StubService()) {
+            service.on("DescribeTable", () -> Answer.of(SHAPE))
+                    .on("DescribeContinuousBackups", () -> Answer.of(backups(false)))
+                    .on(
+                            "UpdateContinuousBackups",
+                            () -> Answer.error("ContinuousBackupsUnavailableException"));
+            StoreUri.DynamoDb there = service.store();
+            try (TableSetup setup =
+                    new TableSetup(there, Clients.of(there), TableCapacity.ON_DEMAND, clock)) {
+                assertThatExceptionOfType(LedgerException.class)
+                        .isThrownBy(setup::create)
+                        .withMessageContaining("still no backups of the table after 300 s")
+                        .withMessageContaining("Next: run this again");
+            }
+        }
+    }
+
+    @Test
+    void aStartLooksAtTheTableOnce() {
+        try (StubService service = new StubService()) {
+            service.on("DescribeTable", () -> Answer.of(SHAPE));
+            DynamoDbLedger.open(service.store()).close();
+            assertThat(service.calls()).containsExactly("DescribeTable");
+        }
     }
 
     @Test
