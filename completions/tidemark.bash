@@ -304,7 +304,10 @@ _tidemark_options() {
             '--help' ;;
         'tidemark demo') printf '%s\n' \
             '--keep' \
+            '--store' \
             '--totals' \
+            '--dry-run' \
+            '--yes' \
             '--profile' \
             '--output' \
             '--quiet' \
@@ -966,6 +969,8 @@ _tidemark_values() {
             'file' ;;
         'tidemark reconcile --output') printf '%s\n' \
             'text table json csv' ;;
+        'tidemark demo --store') printf '%s\n' \
+            'text' ;;
         'tidemark demo --totals') printf '%s\n' \
             'text' ;;
         'tidemark demo --profile') printf '%s\n' \

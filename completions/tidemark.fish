@@ -181,6 +181,7 @@ set -g __tidemark_with_value \
     'tidemark reconcile --totals' \
     'tidemark reconcile --profile' \
     'tidemark reconcile --output' \
+    'tidemark demo --store' \
     'tidemark demo --totals' \
     'tidemark demo --profile' \
     'tidemark demo --output' \
@@ -710,8 +711,11 @@ complete -c tidemark -n '__tidemark_at \'tidemark reconcile\'' -l verbose -d 'Mo
 complete -c tidemark -n '__tidemark_at \'tidemark reconcile\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
 complete -c tidemark -n '__tidemark_at \'tidemark reconcile\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark reconcile\'' -l help -d 'This help'
-complete -c tidemark -n '__tidemark_at \'tidemark demo\'' -l keep -d 'Keep the folder with the clicks, both stores, the lake, the checkpoints and the log'
+complete -c tidemark -n '__tidemark_at \'tidemark demo\'' -l keep -d 'Keep the folder with the clicks, the lake, the checkpoints and the log, and both stores'
+complete -c tidemark -n '__tidemark_at \'tidemark demo\'' -l store -x -d 'Make the stores as tables beside this one, dynamodb:TABLE?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark demo\'' -l totals -x -d 'Keep the running totals on this server, redis://HOST:PORT'
+complete -c tidemark -n '__tidemark_at \'tidemark demo\'' -l dry-run -d 'Show what would be done, change nothing'
+complete -c tidemark -n '__tidemark_at \'tidemark demo\'' -l yes -d 'Do not ask'
 complete -c tidemark -n '__tidemark_at \'tidemark demo\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'
 complete -c tidemark -n '__tidemark_at \'tidemark demo\'' -l output -x -a 'table json csv' -d 'table, json or csv'
 complete -c tidemark -n '__tidemark_at \'tidemark demo\'' -l quiet -d 'No progress and no notes on stderr'

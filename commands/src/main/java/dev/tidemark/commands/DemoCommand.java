@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  tidemark demo",
             "  tidemark demo --keep --totals redis://127.0.0.1:6379",
-            "  tidemark demo --store dynamodb:ad_metrics?endpoint=http://127.0.0.1:8000",
+            "  tidemark demo --store 'dynamodb:ad_metrics?endpoint=http://127.0.0.1:8000'",
             ""
         },
         description = {

@@ -236,7 +236,10 @@ class TableSetupTest {
         AtomicLong nanos = new AtomicLong();
         CallClock clock =
                 new CallClock(
-                        nanos::get, () -> 0, time -> nanos.addAndGet(100 * time.toNanos()), () -> 0);
+                        nanos::get,
+                        () -> 0,
+                        time -> nanos.addAndGet(100 * time.toNanos()),
+                        () -> 0);
         try (StubService service = new StubService()) {
             service.on("DescribeTable", () -> Answer.of(SHAPE))
                     .on("DescribeContinuousBackups", () -> Answer.of(backups(false)))
