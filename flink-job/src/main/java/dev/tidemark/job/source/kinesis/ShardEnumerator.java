@@ -216,7 +216,11 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
 
     private int readerFor(String id) {
         Optional<Integer> ofParent =
-                lineage.parents(id).stream().filter(ended::contains).map(readers::get).findFirst();
+                lineage.parents(id).stream()
+                        .filter(ended::contains)
+                        .sorted()
+                        .map(readers::get)
+                        .findFirst();
         return ofParent.orElseGet(this::leastLoaded);
     }
 
