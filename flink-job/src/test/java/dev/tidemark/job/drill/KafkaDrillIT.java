@@ -39,7 +39,10 @@ class KafkaDrillIT {
 
     @TempDir Path folder;
 
-    /** One partition stays empty; two subtasks read four partitions, then six do. */
+    /**
+     * One partition stays empty; two subtasks read four partitions, then six do. At the end the
+     * topic grows during a run, and one shard's clicks go to the new partition.
+     */
     @Test
     void threeKillsAndARescaleBetweenTwoTopicsLoseAndDoubleNothing() throws Exception {
         try (KafkaBroker broker = KafkaBroker.start(folder.resolve("broker"));
@@ -67,10 +70,15 @@ class KafkaDrillIT {
                 drill.goOn(6, savepoint, settings);
                 clicks.send(0.1);
                 drill.awaitWrites(1);
-                drill.kill(() -> clicks.send(1));
+                drill.kill(() -> clicks.send(0.1));
+                drill.awaitWrites(1);
+                broker.growTopic(CLICKS, SHARDS + 2);
+                clicks.moveShard(0, SHARDS + 1);
+                clicks.send(1);
                 clicks.sendClosingClicks(CLOSING);
             }
             awaitTheHour(drill);
+            broker.awaitReadToTheEnd("tidemark-g1", CLICKS, SHARDS + 2);
             drill.stopAfter(0);
 
             DrillResult result = DrillResult.of(drill);

@@ -6,6 +6,7 @@ import dev.tidemark.clicks.generator.GeneratorSettings;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
@@ -22,6 +23,7 @@ final class ProducedLog implements AutoCloseable {
     private final String topic;
     private final KafkaProducer<byte[], byte[]> producer;
     private final List<Future<RecordMetadata>> sent = new ArrayList<>();
+    private final Map<Integer, Integer> moved = new HashMap<>();
 
     ProducedLog(GeneratorSettings log, String topic, String brokers) {
         this.clicks = new ClickGenerator(log);
@@ -44,6 +46,11 @@ final class ProducedLog implements AutoCloseable {
         awaitSent();
     }
 
+    /** From now on a shard's clicks go to another partition than that of its number. */
+    void moveShard(int shard, int partition) {
+        moved.put(shard, partition);
+    }
+
     /** A click on each shard that is later than the log, so that all of its minutes close. */
     void sendClosingClicks(Instant at) throws Exception {
         for (int shard = 0; shard < log.shards(); shard++) {
@@ -60,7 +67,7 @@ final class ProducedLog implements AutoCloseable {
                 producer.send(
                         new ProducerRecord<>(
                                 topic,
-                                shard,
+                                moved.getOrDefault(shard, shard),
                                 timestamp,
                                 null,
                                 line.getBytes(StandardCharsets.UTF_8))));

@@ -16,6 +16,9 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
 
 /** A real Kafka broker of a test's own: one node, in a JVM of its own, on free ports. */
@@ -121,6 +124,33 @@ public final class KafkaBroker implements AutoCloseable {
         try (Admin admin = admin()) {
             admin.createPartitions(Map.of(topic, NewPartitions.increaseTo(partitions))).all().get();
         }
+    }
+
+    /** Waits until a group has committed the end of every partition of a topic. */
+    public void awaitReadToTheEnd(String group, String topic, int partitions) throws Exception {
+        try (Admin admin = admin()) {
+            for (int number = 0; number < partitions; number++) {
+                TopicPartition partition = new TopicPartition(topic, number);
+                long end =
+                        admin.listOffsets(Map.of(partition, OffsetSpec.latest()))
+                                .partitionResult(partition)
+                                .get()
+                                .offset();
+                while (committed(admin, group, partition) < end) {
+                    TimeUnit.MILLISECONDS.sleep(100);
+                }
+            }
+        }
+    }
+
+    private static long committed(Admin admin, String group, TopicPartition partition)
+            throws Exception {
+        OffsetAndMetadata offset =
+                admin.listConsumerGroupOffsets(group)
+                        .partitionsToOffsetAndMetadata()
+                        .get()
+                        .get(partition);
+        return offset == null ? 0 : offset.offset();
     }
 
     private Admin admin() {
