@@ -114,7 +114,8 @@ final class RunIT {
                 .containsSubsequence("-Xmx1073741824", "-Xmx2g")
                 .containsSequence("--source", "file:clicks", "--lake", "lake")
                 .containsSequence("--checkpoint-interval", "5m", "--parallelism", "1")
-                .containsSequence("--max-parallelism", "128", "--job-gen", "7", "--from", "auto")
+                .containsSequence("--max-parallelism", "128", "--speed", "max")
+                .containsSequence("--from", "auto", "--job-gen", "7")
                 .containsSequence("--speed", "max", "--follow", "false", "--max-bad", "2.5%")
                 .containsSequence("--horizon", "2h", "--allowance", "5s", "--idle-timeout", "30s")
                 .containsSequence("--store", "sqlite:./tidemark.db");

@@ -10,6 +10,9 @@ import java.util.OptionalLong;
 /** One job on a cluster, and what is asked of it and waited for. */
 public final class LiveJob {
 
+    /** At five looks a second. */
+    private static final int LOOKS_PAST_THE_CACHE = 25;
+
     private final FlinkRest cluster;
     private final Patience patience;
     private final String id;
@@ -135,10 +138,25 @@ public final class LiveJob {
                                         "tidemark status"));
     }
 
-    /** The id of a savepoint that it took; empty if the cluster has forgotten it. */
+    /**
+     * What the cluster says of a savepoint that the job took; empty if it has forgotten it. Flink
+     * answers from a cache ({@code web.refresh-interval}, 3 s), so that the savepoint may be in the
+     * next answer only.
+     */
     public Optional<CheckpointRecord> record(String location) {
-        return cluster.checkpoints(id).stream()
-                .filter(each -> each.path().equals(location))
-                .findFirst();
+        int[] looks = {0};
+        return patience.await(
+                "the cluster's list of checkpoints to show " + location,
+                "tidemark status",
+                () -> {
+                    Optional<CheckpointRecord> found =
+                            cluster.checkpoints(id).stream()
+                                    .filter(each -> each.path().equals(location))
+                                    .findFirst();
+                    looks[0]++;
+                    return found.isPresent() || looks[0] > LOOKS_PAST_THE_CACHE
+                            ? Look.found(found)
+                            : Look.notYet("it is not in it");
+                });
     }
 }
