@@ -13,6 +13,7 @@ _tidemark_subcommands() {
             'stop' \
             'savepoint' \
             'show' \
+            'inspect' \
             'flush' \
             'sweep' \
             'apply' \
@@ -209,8 +210,19 @@ _tidemark_options() {
             '--no-color' \
             '-h' \
             '--help' ;;
+        'tidemark inspect') printf '%s\n' \
+            '--memory' \
+            '--profile' \
+            '--output' \
+            '--quiet' \
+            '--verbose' \
+            '--no-color' \
+            '-h' \
+            '--help' ;;
         'tidemark flush') printf '%s\n' \
             '--checkpoint' \
+            '--state' \
+            '--memory' \
             '--job-gen' \
             '--plan' \
             '--store' \
@@ -228,6 +240,8 @@ _tidemark_options() {
         'tidemark sweep') printf '%s\n' \
             '--job-gen' \
             '--since' \
+            '--state' \
+            '--memory' \
             '--plan' \
             '--store' \
             '--totals' \
@@ -865,7 +879,19 @@ _tidemark_values() {
             'file' ;;
         'tidemark show --output') printf '%s\n' \
             'text table json csv' ;;
+        'tidemark inspect') printf '%s\n' \
+            'checkpoints' ;;
+        'tidemark inspect --memory') printf '%s\n' \
+            'text' ;;
+        'tidemark inspect --profile') printf '%s\n' \
+            'file' ;;
+        'tidemark inspect --output') printf '%s\n' \
+            'text table json csv' ;;
         'tidemark flush --checkpoint') printf '%s\n' \
+            'text' ;;
+        'tidemark flush --state') printf '%s\n' \
+            'checkpoints' ;;
+        'tidemark flush --memory') printf '%s\n' \
             'text' ;;
         'tidemark flush --job-gen') printf '%s\n' \
             'text' ;;
@@ -884,6 +910,10 @@ _tidemark_values() {
         'tidemark sweep --job-gen') printf '%s\n' \
             'text' ;;
         'tidemark sweep --since') printf '%s\n' \
+            'text' ;;
+        'tidemark sweep --state') printf '%s\n' \
+            'checkpoints' ;;
+        'tidemark sweep --memory') printf '%s\n' \
             'text' ;;
         'tidemark sweep --plan') printf '%s\n' \
             'file' ;;
@@ -1458,7 +1488,7 @@ _tidemark_values() {
         'tidemark completion --output') printf '%s\n' \
             'text table json csv' ;;
         'tidemark help') printf '%s\n' \
-            'text init generate run deploy status stop savepoint show flush sweep apply recount reconcile demo check capacity keygroup config completion help' ;;
+            'text init generate run deploy status stop savepoint show inspect flush sweep apply recount reconcile demo check capacity keygroup config completion help' ;;
         'tidemark help --profile') printf '%s\n' \
             'file' ;;
         'tidemark help --output') printf '%s\n' \

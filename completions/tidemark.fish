@@ -11,6 +11,7 @@ set -g __tidemark_paths \
     'tidemark stop' \
     'tidemark savepoint' \
     'tidemark show' \
+    'tidemark inspect' \
     'tidemark flush' \
     'tidemark sweep' \
     'tidemark apply' \
@@ -130,7 +131,12 @@ set -g __tidemark_with_value \
     'tidemark show --totals' \
     'tidemark show --profile' \
     'tidemark show --output' \
+    'tidemark inspect --memory' \
+    'tidemark inspect --profile' \
+    'tidemark inspect --output' \
     'tidemark flush --checkpoint' \
+    'tidemark flush --state' \
+    'tidemark flush --memory' \
     'tidemark flush --job-gen' \
     'tidemark flush --plan' \
     'tidemark flush --store' \
@@ -140,6 +146,8 @@ set -g __tidemark_with_value \
     'tidemark flush --output' \
     'tidemark sweep --job-gen' \
     'tidemark sweep --since' \
+    'tidemark sweep --state' \
+    'tidemark sweep --memory' \
     'tidemark sweep --plan' \
     'tidemark sweep --store' \
     'tidemark sweep --totals' \
@@ -454,6 +462,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'status' -d 'Shows how w
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'stop' -d 'Stops a job on a Flink cluster with a savepoint'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'savepoint' -d 'Takes a savepoint of a job on a Flink cluster'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'show' -d 'Shows the rows of an ad as a dashboard reads them'
+complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'inspect' -d 'Shows what a checkpoint or savepoint holds: open minutes, late totals, positions'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'flush' -d 'Takes back what was written after a checkpoint, as a restore does, without a job'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'sweep' -d 'Removes what a generation that has stopped wrote since a savepoint'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'apply' -d 'Carries out a plan that flush or sweep has saved with --plan'
@@ -622,7 +631,18 @@ complete -c tidemark -n '__tidemark_at \'tidemark show\'' -l no-color -d 'No col
 complete -c tidemark -n '__tidemark_at \'tidemark show\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark show\'' -l help -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark show\''
+complete -c tidemark -n '__tidemark_at \'tidemark inspect\'' -l memory -x -d 'Largest heap of the JVM that reads it'
+complete -c tidemark -n '__tidemark_at \'tidemark inspect\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'
+complete -c tidemark -n '__tidemark_at \'tidemark inspect\'' -l output -x -a 'table json csv' -d 'table, json or csv'
+complete -c tidemark -n '__tidemark_at \'tidemark inspect\'' -l quiet -d 'No progress and no notes on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark inspect\'' -l verbose -d 'More on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark inspect\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
+complete -c tidemark -n '__tidemark_at \'tidemark inspect\'' -s h -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark inspect\'' -l help -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark inspect\'' -F -a '(__tidemark_names checkpoints)'
 complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l checkpoint -x -d 'Id of the checkpoint or savepoint to go back to'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l state -r -F -a '(__tidemark_names checkpoints)' -d 'Folder of the checkpoint or savepoint that late and running totals come from'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l memory -x -d 'Largest heap of the JVM that reads it'
 complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l job-gen -x -d 'Generation to flush'
 complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l plan -r -F -d 'Save the plan for tidemark apply instead, change nothing'
 complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
@@ -639,6 +659,8 @@ complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l help -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l job-gen -x -d 'The generation that has stopped'
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l since -x -d 'Id of the savepoint that its successor began from'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l state -r -F -a '(__tidemark_names checkpoints)' -d 'Folder of the checkpoint or savepoint that late and running totals come from'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l memory -x -d 'Largest heap of the JVM that reads it'
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l plan -r -F -d 'Save the plan for tidemark apply instead, change nothing'
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
@@ -1075,4 +1097,4 @@ complete -c tidemark -n '__tidemark_at \'tidemark help\'' -l verbose -d 'More on
 complete -c tidemark -n '__tidemark_at \'tidemark help\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
 complete -c tidemark -n '__tidemark_at \'tidemark help\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark help\'' -l help -d 'This help'
-complete -c tidemark -n '__tidemark_at \'tidemark help\'' -a 'init generate run deploy status stop savepoint show flush sweep apply recount reconcile demo check capacity keygroup config completion help'
+complete -c tidemark -n '__tidemark_at \'tidemark help\'' -a 'init generate run deploy status stop savepoint show inspect flush sweep apply recount reconcile demo check capacity keygroup config completion help'

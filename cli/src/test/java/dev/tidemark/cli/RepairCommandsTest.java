@@ -337,6 +337,7 @@ final class RepairCommandsTest {
             delimiter = '|',
             value = {
                 "flush|2|TM-004|to which checkpoint",
+                "flush --state no/such --yes|2|TM-003|_metadata file is missing",
                 "flush --checkpoint 41|2|TM-007|there is no terminal to ask on",
                 "flush --chekpoint 41 --yes|2|TM-002|did you mean '--checkpoint'?",
                 "flush --checkpoint x --yes|2|TM-003|--checkpoint: 'x'",

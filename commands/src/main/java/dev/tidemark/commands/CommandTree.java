@@ -23,6 +23,7 @@ public final class CommandTree {
         tree.addSubcommand(new StopCommand(session));
         tree.addSubcommand(new SavepointCommand(session));
         tree.addSubcommand(new ShowCommand(session));
+        tree.addSubcommand(new InspectCommand(session));
         tree.addSubcommand(new FlushCommand(session));
         tree.addSubcommand(new SweepCommand(session));
         tree.addSubcommand(new ApplyCommand(session));

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  tidemark flush --checkpoint 41 --dry-run",
-            "  tidemark flush --checkpoint 41 --plan flush.plan",
+            "  tidemark flush --state checkpoints/g7/savepoints/savepoint-1 --plan flush.plan",
             ""
         },
         description = {
@@ -47,9 +47,11 @@ final class FlushCommand implements Callable<Integer> {
             names = "--checkpoint",
             paramLabel = "N",
             description =
-                    "Id of the checkpoint or savepoint to go back to; 0: to nothing. Late and"
-                            + " running totals are listed and left (exit 3).")
+                    "Id of the checkpoint or savepoint to go back to; 0: to nothing. Without --state"
+                            + " late and running totals are listed and left (exit 3).")
     Long checkpoint;
+
+    @Mixin StateOptions state = new StateOptions();
 
     @Option(
             names = "--job-gen",
@@ -73,21 +75,27 @@ final class FlushCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (checkpoint == null) {
+        if (checkpoint == null && state.state == null) {
             throw new Failure(
                     ErrorCode.MISSING_VALUE,
-                    "flush to which checkpoint? give --checkpoint N",
+                    "flush to which checkpoint? give --checkpoint N or --state PATH",
                     "tidemark check sink names it");
         }
-        Require.between("--checkpoint", checkpoint, 0, Long.MAX_VALUE);
+        if (checkpoint != null) {
+            Require.between("--checkpoint", checkpoint, 0, Long.MAX_VALUE);
+        }
         Surroundings here = session.surroundings();
         if (plan == null) {
             danger.requireAnswerable(session);
         }
+        Optional<StateOptions.Read> read = state.read(session);
+        read.ifPresent(this::requireSameCheckpoint);
+        long to = read.map(StateOptions.Read::id).orElse(checkpoint);
         try (Ledger ledger = store.open(here)) {
             ControlItems items = ledger.controlItems();
             Generation of = RegisteredGeneration.find(items, generation, store.store);
-            requireCheckpointOf(of, new Register(items, of.number()));
+            requireCheckpointOf(of, to, new Register(items, of.number()));
+            read.ifPresent(held -> requireUsable(items, of, held));
             return RepairLease.holding(
                     session,
                     ledger,
@@ -95,40 +103,64 @@ final class FlushCommand implements Callable<Integer> {
                     "a flush",
                     () ->
                             new RepairSteps(session, ledger, options.pace())
-                                    .run(subject(items, of), plan, danger));
+                                    .run(subject(items, of, to, read), plan, danger));
         }
     }
 
-    private RepairSubject subject(ControlItems items, Generation of) {
-        FlushRun run = FlushRun.next(new Register(items, of.number()), of.number(), checkpoint);
+    private void requireSameCheckpoint(StateOptions.Read read) {
+        if (checkpoint != null && checkpoint != read.id()) {
+            throw Failure.badValue(
+                    "--state",
+                    "it holds checkpoint %d, not %d; leave --checkpoint out"
+                            .formatted(read.id(), checkpoint));
+        }
+    }
+
+    /** Counts that a later run has taken back are no truth (docs/protocol.md, R17). */
+    private static void requireUsable(ControlItems items, Generation of, StateOptions.Read read) {
+        long generation =
+                of.parent()
+                        .filter(branch -> branch.checkpoint() == read.id())
+                        .map(Branch::generation)
+                        .orElse(of.number());
+        if (read.run() > 0) {
+            new Register(items, generation).runs().requireUsable(read.id(), read.run());
+        }
+    }
+
+    private RepairSubject subject(
+            ControlItems items, Generation of, long to, Optional<StateOptions.Read> read) {
+        FlushRun run = FlushRun.next(new Register(items, of.number()), of.number(), to);
         Flush flush = Flush.of(items, run.fence(of));
         Instant now = session.surroundings().clock().instant();
         RepairScope scope =
                 RepairScope.whole(
                         new KeyGroups(of.maxParallelism()),
                         EnumSet.allOf(RepairPart.class),
-                        counts());
+                        read.map(StateOptions.Read::counts).or(() -> known(to)));
         return new RepairSubject(
                 PlanHeader.of(flush, store.canonical(session.surroundings().folder()), now),
                 flush,
                 scope,
                 repair -> repair.flush(run, of, now, scope),
-                Optional.of("tidemark run, whose start repairs them from its state"));
+                Optional.of(
+                        "tidemark flush --job-gen %d --state PATH, the folder of checkpoint %d"
+                                .formatted(of.number(), to)));
     }
 
     /** Without a checkpoint there is no state, so nothing is restored. */
-    private Optional<RestoredCounts> counts() {
-        return checkpoint == 0 ? Optional.of(RestoredCounts.NONE) : Optional.empty();
+    private static Optional<RestoredCounts> known(long to) {
+        return to == 0 ? Optional.of(RestoredCounts.NONE) : Optional.empty();
     }
 
-    private void requireCheckpointOf(Generation of, Register register) {
+    private void requireCheckpointOf(Generation of, long to, Register register) {
         long first = of.parent().map(Branch::checkpoint).orElse(0L);
         long last = Math.max(first, register.highestEpoch().orElse(0));
-        if (checkpoint < first || checkpoint > last) {
+        if (to < first || to > last) {
             throw Failure.badValue(
-                    "--checkpoint",
+                    state.state == null ? "--checkpoint" : "--state",
                     "generation %d has none with id %d: its ids are %d to %d"
-                            .formatted(of.number(), checkpoint, first, last));
+                            .formatted(of.number(), to, first, last));
         }
     }
 }

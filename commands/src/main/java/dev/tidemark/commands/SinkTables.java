@@ -98,18 +98,27 @@ record SinkTables(Generation generation, SinkCheck check, List<RefusedWrite> ref
         List<String> commands = new ArrayList<>();
         if (count(check.toFlush()) > 0) {
             commands.add(
-                    "tidemark flush --job-gen %d --checkpoint %d"
+                    "tidemark flush --job-gen %d --checkpoint %d%s"
                             .formatted(
                                     generation.number(),
-                                    check.restore().map(Restore::checkpoint).orElse(0L)));
+                                    check.restore().map(Restore::checkpoint).orElse(0L),
+                                    state(check.toFlush())));
         }
         if (count(check.toSweep()) > 0) {
             Branch branch = generation.parent().orElseThrow();
             commands.add(
-                    "tidemark sweep --job-gen %d --since %d"
-                            .formatted(branch.generation(), branch.checkpoint()));
+                    "tidemark sweep --job-gen %d --since %d%s"
+                            .formatted(
+                                    branch.generation(),
+                                    branch.checkpoint(),
+                                    state(check.toSweep())));
         }
         return commands;
+    }
+
+    /** What has to be rewritten needs the folder of the checkpoint. */
+    private static String state(Findings findings) {
+        return findings.left().isEmpty() ? "" : " --state PATH";
     }
 
     private List<List<Object>> rows() {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  tidemark sweep --job-gen 7 --since 51 --dry-run",
-            "  tidemark sweep --job-gen 7 --since 51 --plan sweep.plan",
+            "  tidemark sweep --job-gen 7 --since 51 --state savepoints/savepoint-51 --yes",
             ""
         },
         description = {
@@ -56,6 +56,8 @@ final class SweepCommand implements Callable<Integer> {
             description = "Id of the savepoint that its successor began from; 0: since ever.")
     Long since;
 
+    @Mixin StateOptions state = new StateOptions();
+
     @Option(
             names = "--plan",
             paramLabel = "FILE",
@@ -76,6 +78,8 @@ final class SweepCommand implements Callable<Integer> {
         if (plan == null) {
             danger.requireAnswerable(session);
         }
+        Optional<StateOptions.Read> read = state.read(session);
+        read.ifPresent(this::requireSameCheckpoint);
         try (Ledger ledger = store.open(session.surroundings())) {
             ControlItems items = ledger.controlItems();
             Generation of = RegisteredGeneration.find(items, generation, store.store);
@@ -86,18 +90,27 @@ final class SweepCommand implements Callable<Integer> {
                     "a sweep",
                     () ->
                             new RepairSteps(session, ledger, options.pace())
-                                    .run(subject(items, of), plan, danger));
+                                    .run(subject(items, of, read), plan, danger));
         }
     }
 
-    private RepairSubject subject(ControlItems items, Generation of) {
+    private void requireSameCheckpoint(StateOptions.Read read) {
+        if (since != read.id()) {
+            throw Failure.badValue(
+                    "--state",
+                    "it holds checkpoint %d, and --since says %d".formatted(read.id(), since));
+        }
+    }
+
+    private RepairSubject subject(
+            ControlItems items, Generation of, Optional<StateOptions.Read> read) {
         Sweep sweep = Sweep.of(items, of.number(), since);
         long lastRun = new Register(items, of.number()).runs().last().map(Run::number).orElse(0L);
         RepairScope scope =
                 RepairScope.whole(
                         new KeyGroups(of.maxParallelism()),
                         EnumSet.allOf(RepairPart.class),
-                        counts());
+                        read.map(StateOptions.Read::counts).or(this::known));
         Surroundings here = session.surroundings();
         return new RepairSubject(
                 PlanHeader.of(
@@ -105,10 +118,11 @@ final class SweepCommand implements Callable<Integer> {
                 sweep,
                 scope,
                 repair -> repair.sweep(of.number(), since, scope),
-                Optional.empty());
+                Optional.of(
+                        "the same command with --state PATH, the folder of savepoint " + since));
     }
 
-    private Optional<RestoredCounts> counts() {
+    private Optional<RestoredCounts> known() {
         return since == 0 ? Optional.of(RestoredCounts.NONE) : Optional.empty();
     }
 }

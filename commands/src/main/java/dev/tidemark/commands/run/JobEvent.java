@@ -39,7 +39,7 @@ public sealed interface JobEvent {
      * {@code finished}: the last line; the child exits afterwards.
      *
      * @param result {@code finished, stopped, nothing_to_do, answered, failed, no_broker, refused,
-     *     bad_records, timeouts_do_not_fit} or {@code usage}
+     *     bad_records, timeouts_do_not_fit, state_unreadable} or {@code usage}
      * @param message what happened and what is still safe
      * @param next the next command to type, or null
      * @param totals the verdicts of the whole run, or null if no job ran
@@ -54,6 +54,29 @@ public sealed interface JobEvent {
      * @param longestTransactionMillis key {@code transaction_max_timeout_ms}
      */
     record Broker(long longestTransactionMillis) implements JobEvent {}
+
+    /**
+     * {@code checkpoint}: the checkpoint or savepoint that is read, before what it holds.
+     *
+     * @param id its id
+     * @param run the run that took it, 0 if it does not say
+     * @param maxParallelism key {@code max_parallelism}
+     */
+    record Checkpoint(long id, long run, long maxParallelism) implements JobEvent {}
+
+    /**
+     * {@code held}: one value of a checkpoint or savepoint.
+     *
+     * @param kind {@code open_minute, open_hour, late_total, click_id, click_ids, lateness_floor,
+     *     staleness_floor} or {@code position}
+     * @param name the ad id, the click id or the shard
+     * @param at the bucket of a count, the position of a shard
+     * @param number a watermark or a time in milliseconds, or a number of values
+     * @param valid the clicks of a count
+     * @param spendMicros key {@code spend_micros}
+     */
+    record Held(String kind, String name, String at, long number, long valid, long spendMicros)
+            implements JobEvent {}
 
     /**
      * {@code stage}: a program of several steps begins the next one; only {@code demo} has them.

@@ -4,10 +4,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tidemark.commands.run.JobEvent.Broker;
+import dev.tidemark.commands.run.JobEvent.Checkpoint;
 import dev.tidemark.commands.run.JobEvent.Counts;
 import dev.tidemark.commands.run.JobEvent.Demo;
 import dev.tidemark.commands.run.JobEvent.DemoRow;
 import dev.tidemark.commands.run.JobEvent.Finished;
+import dev.tidemark.commands.run.JobEvent.Held;
 import dev.tidemark.commands.run.JobEvent.LastCheckpoint;
 import dev.tidemark.commands.run.JobEvent.OnTimeAndLate;
 import dev.tidemark.commands.run.JobEvent.Progress;
@@ -44,9 +46,26 @@ final class JobEventReader {
             case "demo" -> Optional.of(demo(node));
             case "broker" ->
                     Optional.of(new Broker(node.path("transaction_max_timeout_ms").asLong()));
+            case "checkpoint" ->
+                    Optional.of(
+                            new Checkpoint(
+                                    node.path("id").asLong(),
+                                    node.path("run").asLong(),
+                                    node.path("max_parallelism").asLong()));
+            case "held" -> Optional.of(held(node));
             case "finished" -> Optional.of(finished(node));
             default -> Optional.empty();
         };
+    }
+
+    private static Held held(JsonNode node) {
+        return new Held(
+                node.path("kind").asText(),
+                node.path("name").asText(),
+                node.path("at").asText(),
+                node.path("number").asLong(),
+                node.path("valid").asLong(),
+                node.path("spend_micros").asLong());
     }
 
     private static Started started(JsonNode node) {

@@ -27,7 +27,9 @@ public final class JobJvm {
         /** The job, its crash and its two restores of {@code tidemark demo}. */
         DEMO("dev.tidemark.job.local.DemoRun"),
         /** The question of {@code tidemark check 2pc --broker}. */
-        BROKER("dev.tidemark.job.local.BrokerQuestion");
+        BROKER("dev.tidemark.job.local.BrokerQuestion"),
+        /** What a checkpoint or savepoint holds, for {@code inspect} and {@code --state}. */
+        STATE("dev.tidemark.job.local.StateReading");
 
         private final String main;
 

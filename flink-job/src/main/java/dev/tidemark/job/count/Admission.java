@@ -72,16 +72,29 @@ public class Admission extends AbstractStreamOperator<PositionedClick>
         floor = WatermarkFloor.ofStaleness(context);
         rejections =
                 Rejections.of(identity, getRuntimeContext(), context.getRestoredCheckpointId());
+        forgetAt = context.getKeyedStateStore().getState(rememberedIds(guard()));
+    }
+
+    /** The state of the ids as a checkpoint holds it, for whoever reads one without the job. */
+    public static ValueStateDescriptor<Long> rememberedIds() {
+        return rememberedIds(guard(Duration.ofDays(1)));
+    }
+
+    private static ValueStateDescriptor<Long> rememberedIds(StateTtlConfig guard) {
         ValueStateDescriptor<Long> descriptor = new ValueStateDescriptor<>("forget-at", Types.LONG);
-        descriptor.enableTimeToLive(guard());
-        forgetAt = context.getKeyedStateStore().getState(descriptor);
+        descriptor.enableTimeToLive(guard);
+        return descriptor;
+    }
+
+    StateTtlConfig guard() {
+        return guard(idGuard);
     }
 
     /**
      * An id that the guard has expired but not yet removed is still known. On heap each access
      * looks at one other id: that is round in about the horizon, often enough for a guard.
      */
-    StateTtlConfig guard() {
+    private static StateTtlConfig guard(Duration idGuard) {
         return StateTtlConfig.newBuilder(idGuard)
                 .cleanupIncrementally(1, false)
                 .setStateVisibility(StateTtlConfig.StateVisibility.ReturnExpiredIfNotCleanedUp)

@@ -15,7 +15,7 @@ import org.apache.flink.api.common.typeinfo.Types;
  */
 final class HourRollup {
 
-    private static final MapStateDescriptor<Long, Counts> HOURS =
+    static final MapStateDescriptor<Long, Counts> HOURS =
             new MapStateDescriptor<>("hour-rollup", Types.LONG, TypeInformation.of(Counts.class));
 
     private final MapState<Long, Counts> hours;

@@ -33,7 +33,7 @@ public class LateTotals extends AbstractStreamOperator<RowCount>
         implements OneInputStreamOperator<Partial, RowCount>, Triggerable<String, Long> {
 
     private static final long serialVersionUID = 1L;
-    private static final MapStateDescriptor<Long, Counts> TOTALS =
+    static final MapStateDescriptor<Long, Counts> TOTALS =
             new MapStateDescriptor<>("late-totals", Types.LONG, TypeInformation.of(Counts.class));
 
     private final AcceptanceHorizon horizon;

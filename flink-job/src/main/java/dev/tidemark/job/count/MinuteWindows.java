@@ -46,7 +46,7 @@ public class MinuteWindows extends AbstractStreamOperator<RowCount>
 
     private static final long serialVersionUID = 1L;
     private static final long EARLY_FIRING_MILLIS = 1_000;
-    private static final MapStateDescriptor<Long, Counts> OPEN_MINUTES =
+    static final MapStateDescriptor<Long, Counts> OPEN_MINUTES =
             new MapStateDescriptor<>("open-minutes", Types.LONG, TypeInformation.of(Counts.class));
 
     private final RestoreFlush restoreFlush;

@@ -18,8 +18,11 @@ final class WatermarkFloor {
     /** Before the first watermark of a job that restored none. */
     static final long NONE = Long.MIN_VALUE;
 
+    /** The name of its state. */
+    static final String STATE = "watermark-floor";
+
     private static final ListStateDescriptor<Long> SAVED =
-            new ListStateDescriptor<>("watermark-floor", Types.LONG);
+            new ListStateDescriptor<>(STATE, Types.LONG);
 
     private final ListState<Long> saved;
     private final long floor;

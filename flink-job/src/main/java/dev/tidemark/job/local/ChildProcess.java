@@ -2,6 +2,7 @@ package dev.tidemark.job.local;
 
 import dev.tidemark.job.kafka.BrokerException;
 import dev.tidemark.job.sink.TransactionTimeouts.TimeoutsDoNotFitException;
+import dev.tidemark.job.state.UnreadableStateException;
 import dev.tidemark.ledger.LedgerException;
 import dev.tidemark.ledger.RefusedForSafetyException;
 import java.io.PrintStream;
@@ -39,6 +40,9 @@ final class ChildProcess {
             return program.run(events);
         } catch (IllegalArgumentException e) {
             return RunResult.usage(e.getMessage());
+        } catch (UnreadableStateException e) {
+            LOG.error("the state cannot be read", e);
+            return RunResult.stateUnreadable(e.getMessage());
         } catch (TimeoutsDoNotFitException e) {
             LOG.error("the timeouts do not fit", e);
             return RunResult.timeoutsDoNotFit(e.getMessage());

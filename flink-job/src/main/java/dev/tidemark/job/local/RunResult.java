@@ -7,7 +7,7 @@ import dev.tidemark.ledger.LedgerException;
  * How a run ended, for the parent's last line and exit code.
  *
  * @param result {@code finished, stopped, nothing_to_do, answered, failed, no_broker, refused,
- *     bad_records, timeouts_do_not_fit, usage}
+ *     bad_records, timeouts_do_not_fit, state_unreadable, usage}
  * @param exit the exit code of the command
  * @param message what happened and what is still safe
  * @param next the next command to type, or null
@@ -85,6 +85,20 @@ record RunResult(
 
     static RunResult answered() {
         return new RunResult("answered", 0, "the brokers answered", null, null, null);
+    }
+
+    static RunResult stateRead() {
+        return new RunResult("answered", 0, "the state was read", null, null, null);
+    }
+
+    static RunResult stateUnreadable(String message) {
+        return new RunResult(
+                "state_unreadable",
+                1,
+                message,
+                "the same command with another checkpoint or savepoint",
+                null,
+                null);
     }
 
     static RunResult usage(String message) {

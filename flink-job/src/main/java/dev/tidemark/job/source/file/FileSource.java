@@ -1,6 +1,7 @@
 package dev.tidemark.job.source.file;
 
 import dev.tidemark.job.InputRecord;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
@@ -10,6 +11,7 @@ import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.api.connector.source.SplitEnumerator;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import org.apache.flink.core.io.SimpleVersionedSerialization;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.util.clock.SystemClock;
 
@@ -102,5 +104,11 @@ public final class FileSource implements Source<InputRecord, FileSplit, KnownFil
     @Override
     public SimpleVersionedSerializer<KnownFiles> getEnumeratorCheckpointSerializer() {
         return new KnownFilesSerializer();
+    }
+
+    /** A split as the readers' state of a checkpoint holds it. */
+    public static FileSplit savedSplit(byte[] bytes) throws IOException {
+        return SimpleVersionedSerialization.readVersionAndDeSerialize(
+                new FileSplitSerializer(), bytes);
     }
 }

@@ -1,0 +1,110 @@
+package dev.tidemark.commands;
+
+import dev.tidemark.commands.run.JobEvent;
+import dev.tidemark.commands.run.JobEvent.Checkpoint;
+import dev.tidemark.commands.run.JobEvent.Finished;
+import dev.tidemark.commands.run.JobEvent.Held;
+import dev.tidemark.commands.run.JobJvm;
+import dev.tidemark.commands.run.JobProcess;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Reads a checkpoint or savepoint in a JVM that has Flink, value by value. */
+final class StateChild {
+
+    private final Session session;
+    private final long heapBytes;
+
+    StateChild(Session session, long heapBytes) {
+        this.session = session;
+        this.heapBytes = heapBytes;
+    }
+
+    /**
+     * Reads it.
+     *
+     * @param option how the user gave the folder, for messages
+     * @param state its folder, as a path or as Flink writes it
+     * @param wanted {@code counts}, what a repair rewrites from; or {@code all}
+     * @param values told of each value, in no promised order
+     * @return the checkpoint
+     */
+    Checkpoint read(String option, String state, String wanted, Consumer<Held> values) {
+        Path here = session.surroundings().folder();
+        Path folder = folder(option, state, here);
+        List<String> arguments =
+                new ArrayList<>(List.of("--state", folder.toString(), "--read", wanted));
+        try (TemporaryFolder temporary = TemporaryFolder.create("tidemark-state-")) {
+            Path log = temporary.path().resolve("state.log");
+            List<String> command =
+                    new JobJvm(session.surroundings())
+                            .command(JobJvm.Program.STATE, heapBytes, log, arguments);
+            try (JobProcess process = JobProcess.start(command, here, log)) {
+                Answer answer = follow(process, values);
+                if (answer.ended == null) {
+                    temporary.keep();
+                    throw new Failure(
+                            ErrorCode.JOB_DIED,
+                            "the JVM that read %s ended with status %d before it could say why; its log is %s. Nothing was changed."
+                                    .formatted(state, process.exitStatus(), log),
+                            "the same command with more --memory");
+                }
+                if (!answer.ended.result().equals("answered")) {
+                    throw failure(answer.ended);
+                }
+                return answer.checkpoint;
+            }
+        }
+    }
+
+    private record Answer(Checkpoint checkpoint, Finished ended) {}
+
+    private static Answer follow(JobProcess process, Consumer<Held> values) {
+        Checkpoint checkpoint = null;
+        Optional<JobEvent> event = process.next();
+        while (event.isPresent()) {
+            if (event.get() instanceof Checkpoint read) {
+                checkpoint = read;
+            } else if (event.get() instanceof Held held) {
+                values.accept(held);
+            } else if (event.get() instanceof Finished ended) {
+                return new Answer(checkpoint, ended);
+            }
+            event = process.next();
+        }
+        return new Answer(checkpoint, null);
+    }
+
+    private static Path folder(String option, String state, Path here) {
+        Path folder;
+        try {
+            folder = state.startsWith("file:") ? Path.of(URI.create(state)) : here.resolve(state);
+        } catch (IllegalArgumentException e) {
+            throw new Failure(
+                    ErrorCode.BAD_VALUE, option + ": '" + state + "' is no folder", "", e);
+        }
+        if (!Files.isRegularFile(folder.resolve("_metadata"))) {
+            throw Failure.badValue(
+                    option,
+                    "there is no complete checkpoint or savepoint in '%s': its _metadata file is missing"
+                            .formatted(state));
+        }
+        return folder;
+    }
+
+    private static Failure failure(Finished ended) {
+        ErrorCode code =
+                switch (ended.result()) {
+                    case "usage" -> ErrorCode.BAD_VALUE;
+                    case "state_unreadable" -> ErrorCode.STATE_UNREADABLE;
+                    default -> ErrorCode.JOB_FAILED;
+                };
+        String next = ended.next() == null ? "" : ended.next();
+        return new Failure(code, ended.message(), next);
+    }
+}

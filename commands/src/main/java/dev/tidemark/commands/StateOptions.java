@@ -1,0 +1,64 @@
+package dev.tidemark.commands;
+
+import dev.tidemark.clicks.Counts;
+import dev.tidemark.commands.run.JobEvent.Checkpoint;
+import dev.tidemark.commands.values.SizeConverter;
+import dev.tidemark.ledger.RowKey;
+import dev.tidemark.ledger.repair.RestoredCounts;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The checkpoint or savepoint whose counts a repair rewrites from. */
+final class StateOptions {
+
+    @Option(
+            names = "--state",
+            paramLabel = "PATH",
+            description =
+                    "Folder of the checkpoint or savepoint that late and running totals come"
+                            + " from.")
+    String state;
+
+    @Option(
+            names = "--memory",
+            paramLabel = "SIZE",
+            defaultValue = "512MiB",
+            converter = SizeConverter.class,
+            description = "Largest heap of the JVM that reads it.")
+    long heapBytes;
+
+    /**
+     * A state that was read.
+     *
+     * @param id the id of the checkpoint or savepoint
+     * @param run the run that took it, 0 if it does not say
+     * @param counts what it holds
+     */
+    record Read(long id, long run, RestoredCounts counts) {}
+
+    /** Reads the state; empty if none was named. */
+    Optional<Read> read(Session session) {
+        Require.between("--memory", heapBytes >> 20, 128, 1L << 20);
+        if (state == null) {
+            return Optional.empty();
+        }
+        Map<RowKey, Counts> counts = new HashMap<>();
+        Checkpoint checkpoint =
+                new StateChild(session, heapBytes)
+                        .read(
+                                "--state",
+                                state,
+                                "counts",
+                                held ->
+                                        counts.put(
+                                                new RowKey(held.name(), held.at()),
+                                                new Counts(held.valid(), held.spendMicros())));
+        return Optional.of(
+                new Read(
+                        checkpoint.id(),
+                        checkpoint.run(),
+                        key -> Optional.ofNullable(counts.get(key))));
+    }
+}
