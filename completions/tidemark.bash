@@ -12,6 +12,7 @@ _tidemark_subcommands() {
             'status' \
             'stop' \
             'savepoint' \
+            'checkpoints' \
             'show' \
             'inspect' \
             'flush' \
@@ -29,6 +30,7 @@ _tidemark_subcommands() {
         'tidemark check') printf '%s\n' \
             '2pc' \
             'config' \
+            'job' \
             'sink' ;;
         'tidemark capacity') printf '%s\n' \
             'plan' \
@@ -129,8 +131,15 @@ _tidemark_options() {
             '-h' \
             '--help' ;;
         'tidemark deploy') printf '%s\n' \
+            '--from' \
+            '--upgrade' \
+            '--rescale' \
+            '--blue-green' \
+            '--finish' \
+            '--abort' \
             '--flink-url' \
             '--timeout' \
+            '--job-gen' \
             '--source' \
             '--lake' \
             '--checkpoint-dir' \
@@ -149,7 +158,6 @@ _tidemark_options() {
             '--transaction-timeout' \
             '--kafka-properties' \
             '--accept-gap' \
-            '--job-gen' \
             '--store' \
             '--totals' \
             '--dry-run' \
@@ -191,6 +199,18 @@ _tidemark_options() {
             '--flink-url' \
             '--timeout' \
             '--job' \
+            '--profile' \
+            '--output' \
+            '--quiet' \
+            '--verbose' \
+            '--no-color' \
+            '-h' \
+            '--help' ;;
+        'tidemark checkpoints') printf '%s\n' \
+            '--checkpoint-dir' \
+            '--job-gen' \
+            '--store' \
+            '--totals' \
             '--profile' \
             '--output' \
             '--quiet' \
@@ -358,6 +378,17 @@ _tidemark_options() {
             '--rule' \
             '--ignore' \
             '--sarif' \
+            '--profile' \
+            '--output' \
+            '--quiet' \
+            '--verbose' \
+            '--no-color' \
+            '-h' \
+            '--help' ;;
+        'tidemark check job') printf '%s\n' \
+            '--flink-url' \
+            '--timeout' \
+            '--job' \
             '--profile' \
             '--output' \
             '--quiet' \
@@ -789,9 +820,15 @@ _tidemark_values() {
             'file' ;;
         'tidemark run --output') printf '%s\n' \
             'text table json csv' ;;
+        'tidemark deploy --from') printf '%s\n' \
+            'checkpoints latest' ;;
+        'tidemark deploy --rescale') printf '%s\n' \
+            'text' ;;
         'tidemark deploy --flink-url') printf '%s\n' \
             'text' ;;
         'tidemark deploy --timeout') printf '%s\n' \
+            'text' ;;
+        'tidemark deploy --job-gen') printf '%s\n' \
             'text' ;;
         'tidemark deploy --source') printf '%s\n' \
             'text' ;;
@@ -825,8 +862,6 @@ _tidemark_values() {
             'text' ;;
         'tidemark deploy --kafka-properties') printf '%s\n' \
             'file' ;;
-        'tidemark deploy --job-gen') printf '%s\n' \
-            'text' ;;
         'tidemark deploy --store') printf '%s\n' \
             'text' ;;
         'tidemark deploy --totals') printf '%s\n' \
@@ -866,6 +901,18 @@ _tidemark_values() {
         'tidemark savepoint --profile') printf '%s\n' \
             'file' ;;
         'tidemark savepoint --output') printf '%s\n' \
+            'text table json csv' ;;
+        'tidemark checkpoints --checkpoint-dir') printf '%s\n' \
+            'folder' ;;
+        'tidemark checkpoints --job-gen') printf '%s\n' \
+            'text' ;;
+        'tidemark checkpoints --store') printf '%s\n' \
+            'text' ;;
+        'tidemark checkpoints --totals') printf '%s\n' \
+            'text' ;;
+        'tidemark checkpoints --profile') printf '%s\n' \
+            'file' ;;
+        'tidemark checkpoints --output') printf '%s\n' \
             'text table json csv' ;;
         'tidemark show') printf '%s\n' \
             'text' ;;
@@ -1042,6 +1089,16 @@ _tidemark_values() {
         'tidemark check config --profile') printf '%s\n' \
             'file' ;;
         'tidemark check config --output') printf '%s\n' \
+            'text table json csv' ;;
+        'tidemark check job --flink-url') printf '%s\n' \
+            'text' ;;
+        'tidemark check job --timeout') printf '%s\n' \
+            'text' ;;
+        'tidemark check job --job') printf '%s\n' \
+            'text' ;;
+        'tidemark check job --profile') printf '%s\n' \
+            'file' ;;
+        'tidemark check job --output') printf '%s\n' \
             'text table json csv' ;;
         'tidemark check sink --job-gen') printf '%s\n' \
             'text' ;;
@@ -1488,7 +1545,7 @@ _tidemark_values() {
         'tidemark completion --output') printf '%s\n' \
             'text table json csv' ;;
         'tidemark help') printf '%s\n' \
-            'text init generate run deploy status stop savepoint show inspect flush sweep apply recount reconcile demo check capacity keygroup config completion help' ;;
+            'text init generate run deploy status stop savepoint checkpoints show inspect flush sweep apply recount reconcile demo check capacity keygroup config completion help' ;;
         'tidemark help --profile') printf '%s\n' \
             'file' ;;
         'tidemark help --output') printf '%s\n' \

@@ -10,6 +10,7 @@ set -g __tidemark_paths \
     'tidemark status' \
     'tidemark stop' \
     'tidemark savepoint' \
+    'tidemark checkpoints' \
     'tidemark show' \
     'tidemark inspect' \
     'tidemark flush' \
@@ -21,6 +22,7 @@ set -g __tidemark_paths \
     'tidemark check' \
     'tidemark check 2pc' \
     'tidemark check config' \
+    'tidemark check job' \
     'tidemark check sink' \
     'tidemark capacity' \
     'tidemark capacity plan' \
@@ -87,8 +89,11 @@ set -g __tidemark_with_value \
     'tidemark run --log-dir' \
     'tidemark run --profile' \
     'tidemark run --output' \
+    'tidemark deploy --from' \
+    'tidemark deploy --rescale' \
     'tidemark deploy --flink-url' \
     'tidemark deploy --timeout' \
+    'tidemark deploy --job-gen' \
     'tidemark deploy --source' \
     'tidemark deploy --lake' \
     'tidemark deploy --checkpoint-dir' \
@@ -105,7 +110,6 @@ set -g __tidemark_with_value \
     'tidemark deploy --minutes-topic' \
     'tidemark deploy --transaction-timeout' \
     'tidemark deploy --kafka-properties' \
-    'tidemark deploy --job-gen' \
     'tidemark deploy --store' \
     'tidemark deploy --totals' \
     'tidemark deploy --profile' \
@@ -126,6 +130,12 @@ set -g __tidemark_with_value \
     'tidemark savepoint --job' \
     'tidemark savepoint --profile' \
     'tidemark savepoint --output' \
+    'tidemark checkpoints --checkpoint-dir' \
+    'tidemark checkpoints --job-gen' \
+    'tidemark checkpoints --store' \
+    'tidemark checkpoints --totals' \
+    'tidemark checkpoints --profile' \
+    'tidemark checkpoints --output' \
     'tidemark show --hour' \
     'tidemark show --store' \
     'tidemark show --totals' \
@@ -210,6 +220,11 @@ set -g __tidemark_with_value \
     'tidemark check config --ignore' \
     'tidemark check config --profile' \
     'tidemark check config --output' \
+    'tidemark check job --flink-url' \
+    'tidemark check job --timeout' \
+    'tidemark check job --job' \
+    'tidemark check job --profile' \
+    'tidemark check job --output' \
     'tidemark check sink --job-gen' \
     'tidemark check sink --store' \
     'tidemark check sink --totals' \
@@ -457,10 +472,11 @@ complete -c tidemark -f
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'init' -d 'Creates what a store needs'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'generate' -d 'Writes a seeded click log whose right counts are known'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'run' -d 'Runs the job here: clicks in, minute and hour rows out'
-complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'deploy' -d 'Starts the job on a Flink cluster'
+complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'deploy' -d 'Starts the job on a Flink cluster, or replaces the one that is there'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'status' -d 'Shows how well a job on a Flink cluster is'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'stop' -d 'Stops a job on a Flink cluster with a savepoint'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'savepoint' -d 'Takes a savepoint of a job on a Flink cluster'
+complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'checkpoints' -d 'Lists complete checkpoints and savepoints, and which of them can be started from'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'show' -d 'Shows the rows of an ad as a dashboard reads them'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'inspect' -d 'Shows what a checkpoint or savepoint holds: open minutes, late totals, positions'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'flush' -d 'Takes back what was written after a checkpoint, as a restore does, without a job'
@@ -469,7 +485,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'apply' -d 'Carries out 
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'recount' -d 'Counts hours that can no longer change again, exactly, from the lake'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'reconcile' -d 'Explains every difference between the stream\'s counts and the recount\'s, click by click'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'demo' -d 'Shows what a crash does to the counts, and what the flush does about it'
-complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'check' -d 'Checks timeouts and configurations'
+complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'check' -d 'Checks timeouts, configurations and jobs'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'capacity' -d 'Says what a workload needs, and how long a crash takes to heal'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'keygroup' -d 'Shows the key group of a key, and the subtask that owns it'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'config' -d 'Shows the settings and where they come from'
@@ -553,8 +569,15 @@ complete -c tidemark -n '__tidemark_at \'tidemark run\'' -l verbose -d 'More on 
 complete -c tidemark -n '__tidemark_at \'tidemark run\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
 complete -c tidemark -n '__tidemark_at \'tidemark run\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark run\'' -l help -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l from -r -F -a 'latest (__tidemark_names checkpoints)' -d 'Go on from the newest usable checkpoint or savepoint of the generation, found in the checkpoint folder, or from that one'
+complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l upgrade -d 'Stop the live job with a savepoint and start this version from it'
+complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l rescale -x -d 'The same with so many subtasks of every operator'
+complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l blue-green -d 'Start a new generation from a savepoint of the live one, beside it'
+complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l finish -d 'With --blue-green: stop the old generation and take away what it wrote since'
+complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l abort -d 'With --blue-green: stop both, take away what the new one wrote, and count on from the savepoint'
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l flink-url -x -d 'The REST address of the Flink cluster'
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l timeout -x -d 'How long to wait for each step'
+complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l job-gen -x -d 'Generation of the job, from 1'
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l source -x -d 'Where the clicks come from: file:FOLDER, one shard a file'
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l lake -x -a '(__fish_complete_directories)' -d 'Where raw clicks and the exceptions log go: a folder, or s3://BUCKET/FOLDER?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l checkpoint-dir -x -a '(__fish_complete_directories)' -d 'Where checkpoints and savepoints are kept'
@@ -573,7 +596,6 @@ complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l minutes-topic -x 
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l transaction-timeout -x -d 'How long a broker keeps a transaction of --minutes-topic open'
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l kafka-properties -r -F -d 'TLS and SASL settings of Kafka clients'
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l accept-gap -d 'Go on from a checkpoint that is older than what the stream still holds'
-complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l job-gen -x -d 'Generation of the job, from 1'
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l dry-run -d 'Show what would be done, change nothing'
@@ -619,6 +641,17 @@ complete -c tidemark -n '__tidemark_at \'tidemark savepoint\'' -l verbose -d 'Mo
 complete -c tidemark -n '__tidemark_at \'tidemark savepoint\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
 complete -c tidemark -n '__tidemark_at \'tidemark savepoint\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark savepoint\'' -l help -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -l checkpoint-dir -x -a '(__fish_complete_directories)' -d 'Where checkpoints and savepoints are kept'
+complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -l job-gen -x -d 'Only those of a generation'
+complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
+complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
+complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'
+complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -l output -x -a 'table json csv' -d 'table, json or csv'
+complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -l quiet -d 'No progress and no notes on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -l verbose -d 'More on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
+complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -s h -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -l help -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark show\'' -l hour -x -a '(__tidemark_names hours)' -d 'One UTC hour, such as 2026-02-08T10'
 complete -c tidemark -n '__tidemark_at \'tidemark show\'' -l all -d 'Every hour and minute of the ad'
 complete -c tidemark -n '__tidemark_at \'tidemark show\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
@@ -747,6 +780,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark demo\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark demo\'' -l help -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark check\'' -a '2pc' -d 'Checks the timeouts of a transactional sink: exit 3 when they do not fit'
 complete -c tidemark -n '__tidemark_at \'tidemark check\'' -a 'config' -d 'Checks a Flink configuration against the failure checklist: exit 3 on errors'
+complete -c tidemark -n '__tidemark_at \'tidemark check\'' -a 'job' -d 'Checks a running job against the failure checklist: exit 3 on errors'
 complete -c tidemark -n '__tidemark_at \'tidemark check\'' -a 'sink' -d 'Checks that a restore left nothing to repair: exit 3 when it did'
 complete -c tidemark -n '__tidemark_at \'tidemark check\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'
 complete -c tidemark -n '__tidemark_at \'tidemark check\'' -l output -x -a 'table json csv' -d 'table, json or csv'
@@ -782,6 +816,16 @@ complete -c tidemark -n '__tidemark_at \'tidemark check config\'' -l no-color -d
 complete -c tidemark -n '__tidemark_at \'tidemark check config\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark check config\'' -l help -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark check config\'' -F
+complete -c tidemark -n '__tidemark_at \'tidemark check job\'' -l flink-url -x -d 'The REST address of the Flink cluster'
+complete -c tidemark -n '__tidemark_at \'tidemark check job\'' -l timeout -x -d 'How long to wait for each step'
+complete -c tidemark -n '__tidemark_at \'tidemark check job\'' -l job -x -d 'The job, such as tidemark-g1'
+complete -c tidemark -n '__tidemark_at \'tidemark check job\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'
+complete -c tidemark -n '__tidemark_at \'tidemark check job\'' -l output -x -a 'table json csv' -d 'table, json or csv'
+complete -c tidemark -n '__tidemark_at \'tidemark check job\'' -l quiet -d 'No progress and no notes on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark check job\'' -l verbose -d 'More on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark check job\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
+complete -c tidemark -n '__tidemark_at \'tidemark check job\'' -s h -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark check job\'' -l help -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark check sink\'' -l job-gen -x -d 'Generation to check'
 complete -c tidemark -n '__tidemark_at \'tidemark check sink\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark check sink\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
@@ -1097,4 +1141,4 @@ complete -c tidemark -n '__tidemark_at \'tidemark help\'' -l verbose -d 'More on
 complete -c tidemark -n '__tidemark_at \'tidemark help\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
 complete -c tidemark -n '__tidemark_at \'tidemark help\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark help\'' -l help -d 'This help'
-complete -c tidemark -n '__tidemark_at \'tidemark help\'' -a 'init generate run deploy status stop savepoint show inspect flush sweep apply recount reconcile demo check capacity keygroup config completion help'
+complete -c tidemark -n '__tidemark_at \'tidemark help\'' -a 'init generate run deploy status stop savepoint checkpoints show inspect flush sweep apply recount reconcile demo check capacity keygroup config completion help'

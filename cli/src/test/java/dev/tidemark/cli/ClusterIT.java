@@ -3,18 +3,14 @@ package dev.tidemark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tidemark.cli.Tidemark.Result;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,12 +20,14 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class ClusterIT {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String PACED = "parallelism: 2";
+    private static final String OFTEN = "checkpoint-interval: 500ms";
 
     @TempDir static Path clusterFolder;
     private static FlinkCluster cluster;
 
     @TempDir Path folder;
+    private ClusterLoad load;
 
     @BeforeAll
     static void startCluster() throws Exception {
@@ -37,8 +35,14 @@ final class ClusterIT {
     }
 
     @AfterAll
-    static void endCluster() throws Exception {
+    static void endCluster() {
         cluster.close();
+    }
+
+    @BeforeEach
+    void generate() {
+        load = new ClusterLoad(cluster, folder);
+        load.generate(30_000);
     }
 
     @AfterEach
@@ -46,102 +50,164 @@ final class ClusterIT {
         cluster.cancelJobs();
     }
 
+    /**
+     * One input through the death of a worker, an upgrade, a rescale and the JobManager's death.
+     */
     @Test
-    void aJobWhoseTaskManagerIsKilledCountsRight() throws Exception {
-        generate(30_000);
-        JsonNode deployed =
-                ok("deploy --parallelism 2 --speed 240 --checkpoint-interval 500ms --yes");
-        awaitRows(20);
+    void aJobThatIsKilledReplacedRescaledAndFoundAgainCountsRight() throws Exception {
+        load.profile(PACED, OFTEN);
+        load.ok("deploy --speed 60 --yes");
+        load.awaitRows(20);
         cluster.killTaskManager();
         cluster.startTaskManager();
-        awaitEnd(deployed);
-        assertThat(new CountedRows(folder).hours()).isEqualTo(expected());
+        cluster.await("restart of the job", () -> runs() >= 2);
+        load.awaitMoreRows();
+
+        JsonNode upgraded = load.ok("deploy --upgrade --allowance 6s --yes");
+        assertThat(upgraded.get("from").asText()).contains("/g1/savepoints/");
+        load.awaitMoreRows();
+
+        JsonNode rescaled = load.ok("deploy --rescale 4 --yes");
+        assertThat(parallelismOf(rescaled)).isEqualTo(4);
+        assertThat(settingsOf(rescaled).get("allowance").asText())
+                .as("a setting of the upgrade")
+                .isEqualTo("6s");
+        load.awaitMoreRows();
+
+        cluster.killJobManager();
+        cluster.startJobManager();
+        cluster.awaitTaskManagers(2);
+        assertThat(load.fails(1, "status")).contains("tidemark deploy --from latest");
+        load.ok("deploy --from latest --speed 1000 --parallelism 4 --yes");
+        load.awaitEndOfNewest();
+
+        assertThat(new CountedRows(folder).hours()).isEqualTo(load.expected());
+        assertThat(refusedWrites()).isZero();
     }
 
     @Test
-    void aJobIsStoppedWithASavepoint() throws Exception {
-        generate(30_000);
-        JsonNode deployed = ok("deploy --parallelism 2 --speed 60 --checkpoint-interval 10s --yes");
-        awaitRows(1);
-        JsonNode status = awaitStatus(each -> each.get("slowest_shard").isTextual());
+    @Tag("nightly")
+    void whatCannotGoOnFromTheOldJobsStateIsRefusedBeforeItIsStopped() throws Exception {
+        load.profile(PACED, OFTEN);
+        JsonNode deployed = load.ok("deploy --speed 30 --yes");
+        load.awaitRows(5);
+
+        assertThat(load.fails(4, "deploy --upgrade --max-parallelism 64 --yes"))
+                .contains("max parallelism 128", "--max-parallelism 128");
+        String source = "--source 'kafka:clicks?brokers=localhost:9'";
+        assertThat(load.fails(4, "deploy --upgrade --yes " + source))
+                .contains("no operator for the state of click-files");
+        assertThat(load.fails(4, "deploy --from latest --yes")).contains("--upgrade");
+        assertThat(load.fails(4, "deploy --yes")).contains("--from latest", "--job-gen 2");
+        assertThat(load.fails(1, "deploy --rescale 99 --yes")).contains("needs 99 task slots");
+        assertThat(load.fails(2, "deploy --rescale 4")).contains("--yes");
+        assertThat(runningJob()).isEqualTo(deployed.get("job_id"));
+
+        String topic = "--minutes-topic 'kafka:m?brokers=localhost:9'";
+        assertThat(load.fails(1, "deploy --upgrade --yes " + topic))
+                .contains("The old one runs again from the same savepoint");
+        assertThat(runningJob()).isNotEqualTo(deployed.get("job_id"));
+        assertThat(load.ok("checkpoints").get("checkpoints"))
+                .anySatisfy(each -> assertThat(each.get("kind").asText()).isEqualTo("savepoint"));
+    }
+
+    @Test
+    void aJobSaysHowWellItIsAndWhichShardHoldsTheWatermarkAndIsStopped() throws Exception {
+        load.profile(PACED, "checkpoint-interval: 10s");
+        JsonNode deployed = load.ok("deploy --speed 60 --yes");
+        load.awaitRows(1);
+
+        JsonNode status = load.awaitStatus(each -> each.get("slowest_shard").isTextual());
         assertThat(status.get("slowest_shard").asText()).startsWith("clicks-");
         assertThat(status.get("data_complete_through").asText()).startsWith("2026-02-08T10:");
+        Result check = load.tidemark().shell("tidemark check job --output json");
+        assertThat(check.exit()).as(check.err()).isIn(0, 3);
+        assertThat(check.out()).as("an interval of 10 s").contains("\"rule\":\"C01\"");
 
-        JsonNode stopped = ok("stop --yes");
+        JsonNode stopped = load.ok("stop --yes");
 
         assertThat(stopped.get("job_id")).isEqualTo(deployed.get("job_id"));
         assertThat(Path.of(URI.create(stopped.get("savepoint").asText())))
                 .hasParent(folder.resolve("checkpoints/g1/savepoints"));
         assertThat(stopped.get("checkpoint").asLong()).isPositive();
-        JsonNode ended = ok("status").get("jobs").get(0);
+        JsonNode ended = load.ok("status").get("jobs").get(0);
         assertThat(ended.get("state").asText()).isEqualTo("FINISHED");
     }
 
-    private void generate(long clicks) {
-        Result generated =
-                tidemark()
-                        .shell(
-                                "tidemark generate --to file:clicks --for 1h --ads 40 --shards 4 --late 2% --duplicates 5% --clicks "
-                                        + clicks);
-        assertThat(generated.exit()).as(generated.err()).isZero();
+    @Test
+    void aFinishedSwitchLeavesNothingOfTheOldGenerationSinceTheyPartedAndCountsRight()
+            throws Exception {
+        twoGenerationsSideBySide();
+
+        load.ok("deploy --blue-green --finish --yes");
+
+        assertThat(valuesOf(1, branch())).as("values of generation 1 after the branch").isZero();
+        load.awaitEndOfNewest();
+        assertThat(new CountedRows(folder).hours()).isEqualTo(load.expected());
     }
 
-    private void awaitRows(long rows) throws Exception {
+    @Test
+    @Tag("nightly")
+    void anAbortedSwitchLeavesNothingOfTheNewGenerationAndCountsRight() throws Exception {
+        twoGenerationsSideBySide();
+
+        JsonNode again = load.ok("deploy --blue-green --abort --speed 1000 --yes");
+
+        assertThat(again.get("job_gen").asInt()).isEqualTo(3);
+        assertThat(valuesOf(2, branch())).as("values of generation 2 after the branch").isZero();
+        load.awaitEndOfNewest();
+        assertThat(new CountedRows(folder).hours()).isEqualTo(load.expected());
+    }
+
+    /** Generation 1 and, from a savepoint of it, generation 2; both have written since. */
+    private void twoGenerationsSideBySide() throws Exception {
+        load.profile(PACED, OFTEN);
+        load.ok("deploy --speed 60 --yes");
+        load.awaitRows(20);
+        JsonNode green = load.ok("deploy --blue-green --yes");
+        assertThat(green.get("job_gen").asInt()).isEqualTo(2);
         cluster.await(
-                rows + " rows",
-                () ->
-                        new CountedRows(folder)
-                                        .number(
-                                                "SELECT count(*) FROM ad_metrics WHERE fast_valid IS NOT NULL")
-                                >= rows);
+                "rows of both generations",
+                () -> valuesOf(1, 0) >= 10 && valuesOf(2, branch()) >= 10);
     }
 
-    /** Asks for the status until it is as wanted: metrics are a few seconds old. */
-    private JsonNode awaitStatus(Predicate<JsonNode> wanted) throws Exception {
-        JsonNode[] last = new JsonNode[1];
-        cluster.await(
-                "status as wanted",
-                () -> {
-                    Result result = tidemark().shell("tidemark status --output json");
-                    assertThat(result.out()).as(result.err()).isNotBlank();
-                    last[0] = JSON.readTree(result.out()).get("jobs").get(0);
-                    return wanted.test(last[0]);
-                });
-        return last[0];
+    private long branch() {
+        return load.number(
+                "SELECT json_extract(attributes, '$.branch') FROM control_items WHERE bucket LIKE 'C:generation:%2'");
     }
 
-    private void awaitEnd(JsonNode deployed) throws Exception {
-        String path = "/jobs/" + deployed.get("job_id").asText();
-        cluster.await(
-                "end of the input",
-                () -> {
-                    String state = cluster.get(path).orElseThrow().path("state").asText();
-                    assertThat(state).as(cluster.lastLines()).isNotEqualTo("FAILED");
-                    return state.equals("FINISHED");
-                });
+    /** The values of a generation that are tagged with a checkpoint or a later one. */
+    private long valuesOf(int generation, long since) {
+        return load.number(
+                "SELECT count(*) FROM ad_metrics WHERE (fast_gen = %1$d AND fast_ckpt >= %2$d) OR (late_gen = %1$d AND late_ckpt >= %2$d)"
+                        .formatted(generation, since));
     }
 
-    /** Runs a command that must work, and gives its JSON. */
-    private JsonNode ok(String line) throws Exception {
-        Result result = tidemark().shell("tidemark " + line + " --output json");
-        assertThat(result.exit()).as(line + "\n" + result.err() + cluster.lastLines()).isZero();
-        return JSON.readTree(result.out());
+    private long runs() {
+        return load.number("SELECT count(*) FROM control_items WHERE bucket LIKE 'C:run:%'");
     }
 
-    private Tidemark tidemark() {
-        return Tidemark.in(folder).with("TIDEMARK_FLINK_URL", cluster.url());
+    private long refusedWrites() {
+        return load.number("SELECT count(*) FROM control_items WHERE bucket LIKE 'C:refused:%'");
     }
 
-    /** fast + late of each ad and hour, as {@link CountedRows#hours} gives them. */
-    private Map<String, Long> expected() throws Exception {
-        Map<String, Long> rows = new TreeMap<>();
-        List<String> lines = Files.readAllLines(folder.resolve("clicks/_expected.csv"));
-        for (String line : lines.subList(1, lines.size())) {
-            String[] cells = line.split(",", -1);
-            rows.put(
-                    cells[0] + "|H" + cells[1],
-                    Long.parseLong(cells[2]) + Long.parseLong(cells[4]));
-        }
-        return rows;
+    private JsonNode runningJob() throws Exception {
+        return load.awaitStatus(each -> each.get("state").asText().equals("RUNNING")).get("job_id");
+    }
+
+    private static int parallelismOf(JsonNode deployed) {
+        return cluster.get("/jobs/" + deployed.get("job_id").asText())
+                .orElseThrow()
+                .path("vertices")
+                .path(0)
+                .path("parallelism")
+                .asInt();
+    }
+
+    private static JsonNode settingsOf(JsonNode deployed) {
+        return cluster.get("/jobs/" + deployed.get("job_id").asText() + "/config")
+                .orElseThrow()
+                .path("execution-config")
+                .path("user-config");
     }
 }

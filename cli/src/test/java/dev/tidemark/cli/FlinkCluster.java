@@ -88,8 +88,10 @@ final class FlinkCluster implements AutoCloseable {
                 heartbeat.interval: 1000
                 heartbeat.timeout: 30000
                 cluster.registration.error-delay: 500
+                metrics.fetcher.update-interval: 1000
                 slot.request.timeout: 120000
                 classloader.parent-first-patterns.additional: org.sqlite.
+                taskmanager.load-balance.mode: SLOTS
                 taskmanager.numberOfTaskSlots: %d
                 taskmanager.cpu.cores: 2
                 taskmanager.memory.framework.heap.size: 64m

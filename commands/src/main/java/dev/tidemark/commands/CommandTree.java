@@ -22,6 +22,7 @@ public final class CommandTree {
         tree.addSubcommand(new StatusCommand(session));
         tree.addSubcommand(new StopCommand(session));
         tree.addSubcommand(new SavepointCommand(session));
+        tree.addSubcommand(new CheckpointsCommand(session));
         tree.addSubcommand(new ShowCommand(session));
         tree.addSubcommand(new InspectCommand(session));
         tree.addSubcommand(new FlushCommand(session));
@@ -35,6 +36,7 @@ public final class CommandTree {
                         new Group.Check(),
                         new Check2pcCommand(session),
                         new CheckConfigCommand(session),
+                        new CheckJobCommand(session),
                         new CheckSinkCommand(session)));
         tree.addSubcommand(
                 group(

@@ -1,43 +1,48 @@
 package dev.tidemark.commands;
 
+import dev.tidemark.commands.StartOptions.Mode;
+import dev.tidemark.commands.deploy.JobSettingKeys;
 import dev.tidemark.commands.deploy.Launch;
 import dev.tidemark.commands.deploy.Launcher;
+import dev.tidemark.commands.deploy.Replacement;
+import dev.tidemark.commands.deploy.Replacement.Replaced;
+import dev.tidemark.commands.flink.ClusterJob;
 import dev.tidemark.commands.flink.FlinkRest;
 import dev.tidemark.commands.flink.JobJar;
 import dev.tidemark.commands.flink.LiveJob;
-import dev.tidemark.commands.render.JsonMap;
-import dev.tidemark.commands.render.Result;
-import dev.tidemark.commands.render.Table;
-import dev.tidemark.commands.render.Table.Field;
+import dev.tidemark.commands.run.JobEvent.Restore;
 import dev.tidemark.ledger.Generation;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.Ledgers;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.StoreUri;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** {@code tidemark deploy}: starts or replaces the job on a Flink cluster. */
 @Command(
         name = "deploy",
         header = {
-            "Starts the job on a Flink cluster.",
+            "Starts the job on a Flink cluster, or replaces the one that is there.",
             "",
             "Examples:",
             "  tidemark deploy --source file:clicks --parallelism 2 --yes",
-            "  tidemark deploy --flink-url http://jobmanager:8081 --dry-run",
+            "  tidemark deploy --from latest --yes",
+            "  tidemark deploy --rescale 4 --dry-run",
             ""
         },
         description = {
             "",
-            "Paths must be the same for every machine of the cluster. The job's jar is uploaded once.",
+            "Paths must be the same for every machine of the cluster. The job's jar is uploaded"
+                    + " once. What cannot go on from the old job's state is refused before the old"
+                    + " job is stopped; if a new job does not start, the old one is put back.",
             ""
         },
         sortOptions = false)
@@ -45,11 +50,14 @@ final class DeployCommand implements Callable<Integer> {
 
     private final Session session;
 
+    @Mixin StartOptions start = new StartOptions();
     @Mixin ClusterOptions cluster = new ClusterOptions();
-    @Mixin JobOptions job = new JobOptions();
     @Mixin GenerationOption generation = new GenerationOption();
+    @Mixin JobOptions job = new JobOptions();
     @Mixin StoreOptions store = new StoreOptions();
     @Mixin DangerOptions danger = new DangerOptions();
+
+    @Spec CommandSpec spec;
 
     DeployCommand(Session session) {
         this.session = session;
@@ -57,80 +65,145 @@ final class DeployCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Path here = session.surroundings().folder();
-        job.check(here);
+        Mode mode = start.mode();
         generation.check();
         store.check();
         danger.requireAnswerable(session);
+        DeploySettings settings = new DeploySettings(session, spec, job, store);
+        if (mode == Mode.FRESH || mode == Mode.FROM) {
+            job.check(session.surroundings().folder());
+        }
         FlinkRest flink = cluster.cluster();
-        StoreUri uri = store.uri(here);
-        if (uri instanceof StoreUri.Sqlite && !danger.dryRun) {
+        flink.overview();
+        StoreUri uri = store.uri(session.surroundings().folder());
+        if (uri instanceof StoreUri.Sqlite && mode == Mode.FRESH && !danger.dryRun) {
             Ledgers.create(uri);
         }
         try (Ledger ledger = store.open(session.surroundings())) {
-            return fresh(flink, ledger);
+            Launcher launcher =
+                    new Launcher(
+                            session,
+                            flink,
+                            cluster.patience(session),
+                            ledger,
+                            JobJar.of(settings.jar()));
+            List<Generation> known = Register.generations(ledger.controlItems());
+            return switch (mode) {
+                case FRESH -> fresh(launcher, settings, known);
+                case FROM -> from(launcher, settings, known);
+                case UPGRADE, RESCALE -> replace(flink, launcher, settings);
+                case BLUE_GREEN -> beside(flink, ledger, launcher, settings).begin();
+                case FINISH -> beside(flink, ledger, launcher, settings).finish();
+                case ABORT -> beside(flink, ledger, launcher, settings).abort();
+            };
         }
     }
 
-    private int fresh(FlinkRest flink, Ledger ledger) {
-        List<Generation> known = Register.generations(ledger.controlItems());
-        long number = generation.value().orElse(1);
-        JobJar jar = JobJar.of(jar());
-        Launcher launcher = new Launcher(session, flink, cluster.patience(session), ledger, jar);
+    private BlueGreenSwitch beside(
+            FlinkRest flink, Ledger ledger, Launcher launcher, DeploySettings settings) {
+        return new BlueGreenSwitch(
+                session, flink, cluster.patience(session), ledger, launcher, settings, danger);
+    }
+
+    private int fresh(Launcher launcher, DeploySettings settings, List<Generation> known) {
+        long newest = newest(known);
+        if (newest > 0 && generation.value().isEmpty()) {
+            throw new Failure(
+                    ErrorCode.UNSAFE,
+                    "%s holds what generation %d wrote: a fresh start in it would count twice. Nothing was changed."
+                            .formatted(store.store, newest),
+                    "tidemark deploy --from latest, or --job-gen %d to count all of it again"
+                            .formatted(newest + 1));
+        }
         Launch launch =
-                new Launch(number, OptionalLong.empty(), Optional.empty(), false, settings());
+                new Launch(
+                        generation.value().orElse(1),
+                        OptionalLong.empty(),
+                        Optional.empty(),
+                        false,
+                        settings.own());
+        return launch(launcher, launch, "start %s fresh at parallelism %d");
+    }
+
+    private static long newest(List<Generation> known) {
+        return known.stream().mapToLong(Generation::number).max().orElse(0);
+    }
+
+    private int from(Launcher launcher, DeploySettings settings, List<Generation> known) {
+        long number = generation.value().orElse(Math.max(1, newest(known)));
         launcher.requireNotLive(number);
+        Restore restore = settings.check(settings.own(), number, start.from, List.of());
+        boolean begun = known.stream().anyMatch(each -> each.number() == number);
+        Launch launch =
+                new Launch(
+                        number,
+                        begun ? OptionalLong.empty() : OptionalLong.of(restore.generation()),
+                        Optional.of(restore.path()),
+                        false,
+                        settings.own());
+        return launch(
+                launcher,
+                launch,
+                "start %s at parallelism %d from checkpoint " + restore.checkpoint());
+    }
+
+    private int launch(Launcher launcher, Launch launch, String plan) {
+        launcher.requireNotLive(launch.generation());
         launcher.requireSlots(launch.parallelism(), 0);
-        String plan =
-                "start %s fresh at parallelism %d, counting %s into %s"
-                        .formatted(launch.name(), launch.parallelism(), job.source, store.store);
+        String sentence = plan.formatted(launch.name(), launch.parallelism());
         if (danger.dryRun) {
-            session.say("dry run: " + plan + known);
-            session.show(result("dry_run", launch, null, jar));
+            session.say("dry run: " + sentence);
+            session.show(DeployResult.of("dry_run", launch, null));
             return ExitCode.DONE.code();
         }
-        danger.confirm(session, List.of(plan));
+        danger.confirm(session, List.of(sentence));
         LiveJob started = launcher.launch(launch);
-        session.show(result("deployed", launch, started.id(), jar));
+        session.show(DeployResult.of("deployed", launch, started.id()));
         return ExitCode.DONE.code();
     }
 
-    private Path jar() {
-        return session.surroundings().home().resolve("lib").resolve("tidemark-job.jar");
-    }
-
-    private Map<String, String> settings() {
-        Path here = session.surroundings().folder();
-        List<String> pairs = job.arguments(path -> here.resolve(path).normalize().toString());
-        Map<String, String> settings = new TreeMap<>();
-        for (int i = 0; i < pairs.size(); i += 2) {
-            settings.put(pairs.get(i).substring(2), pairs.get(i + 1));
+    private int replace(FlinkRest flink, Launcher launcher, DeploySettings settings) {
+        ClusterJob old = live(flink);
+        Map<String, String> before = JobSettingKeys.plain(flink.settings(old.id()));
+        Map<String, String> after = settings.over(before);
+        if (start.rescale != null) {
+            after.put("parallelism", Integer.toString(start.rescale));
         }
-        StoreUri uri = store.uri(here);
-        settings.put(
-                "store",
-                uri instanceof StoreUri.Sqlite sqlite
-                        ? "sqlite:" + sqlite.file().toAbsolutePath().normalize()
-                        : store.store);
-        store.totalsUri().ifPresent(totals -> settings.put("totals", totals.text()));
-        return settings;
+        long number = old.generation().orElseThrow();
+        LiveJob live = new LiveJob(flink, cluster.patience(session), old.id(), old.name());
+        live.haveCheckpoint();
+        settings.check(after, number, "latest", List.of());
+        int slots = Integer.parseInt(before.get("parallelism"));
+        launcher.requireSlots(Integer.parseInt(after.get("parallelism")), slots);
+        List<String> plan = DeployResult.plan(old, before, after);
+        Launch launch = new Launch(number, OptionalLong.empty(), Optional.empty(), false, after);
+        if (danger.dryRun) {
+            plan.forEach(line -> session.say("dry run: " + line));
+            session.show(DeployResult.of("dry_run", launch, null));
+            return ExitCode.DONE.code();
+        }
+        danger.confirm(session, plan);
+        Replaced replaced =
+                new Replacement(session, flink, cluster.patience(session), launcher)
+                        .replace(old, after);
+        Launch done =
+                new Launch(
+                        number,
+                        OptionalLong.empty(),
+                        Optional.of(replaced.savepoint()),
+                        false,
+                        after);
+        session.show(DeployResult.of("replaced", done, replaced.job().id()));
+        return ExitCode.DONE.code();
     }
 
-    private static Result result(String result, Launch launch, String jobId, JobJar jar) {
-        Map<String, Object> json =
-                new JsonMap()
-                        .put("result", result)
-                        .put("job", launch.name())
-                        .put("job_id", jobId)
-                        .put("job_gen", launch.generation())
-                        .put("from", launch.restore().orElse(null))
-                        .put("parallelism", launch.parallelism())
-                        .put("jar", jar.name())
-                        .build();
-        List<Field> fields =
-                json.entrySet().stream()
-                        .map(entry -> new Field(entry.getKey(), entry.getValue()))
-                        .toList();
-        return Result.of(Table.ofFields(fields), json);
+    /** The live job of the generation that was named, or the only one. */
+    private ClusterJob live(FlinkRest flink) {
+        JobChoice choice = new JobChoice();
+        choice.job =
+                generation.value().isPresent()
+                        ? ClusterJob.name(generation.value().getAsLong())
+                        : null;
+        return choice.live(flink, "tidemark deploy --from latest, if it was stopped or has died");
     }
 }

@@ -37,6 +37,7 @@ public enum ErrorCode {
     SAVEPOINT_FAILED("TM-036", ExitCode.FAILED),
     REPAIR_STOPPED("TM-037", ExitCode.PARTIAL),
     STATE_UNREADABLE("TM-038", ExitCode.FAILED),
+    UPGRADE_FAILED("TM-039", ExitCode.FAILED),
     INTERRUPTED("TM-040", ExitCode.INTERRUPTED);
 
     private final String id;

@@ -26,7 +26,7 @@ abstract class Group implements Runnable {
     /** {@code tidemark check}. */
     @Command(
             name = "check",
-            header = "Checks timeouts and configurations; exit 3 when one does not hold.",
+            header = "Checks timeouts, configurations and jobs; exit 3 when one does not hold.",
             synopsisSubcommandLabel = "COMMAND",
             sortOptions = false)
     static final class Check extends Group {}

@@ -28,6 +28,15 @@ final class JobChoice {
 
     /** The one live job that is meant. */
     ClusterJob live(FlinkRest cluster) {
+        return live(cluster, "tidemark status");
+    }
+
+    /**
+     * The one live job that is meant.
+     *
+     * @param next the command to type if there is none
+     */
+    ClusterJob live(FlinkRest cluster, String next) {
         List<ClusterJob> all = candidates(cluster);
         List<ClusterJob> live = all.stream().filter(ClusterJob::isLive).toList();
         if (live.size() == 1) {
@@ -50,6 +59,6 @@ final class JobChoice {
                 ErrorCode.NOT_FOUND,
                 "no live job %s on this cluster: %s. Nothing was changed."
                         .formatted(job == null ? "of tidemark" : job, known),
-                "tidemark status");
+                next);
     }
 }

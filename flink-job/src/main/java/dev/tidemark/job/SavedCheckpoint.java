@@ -37,25 +37,43 @@ public record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) 
      * @throws IllegalStateException if it cannot be read; the message says what to do
      */
     public static SavedCheckpoint read(Path folder) {
+        CheckpointMetadata saved = metadata(folder);
+        boolean end = saved.getOperatorStates().stream().anyMatch(OperatorState::isFullyFinished);
+        try {
+            return new SavedCheckpoint(saved.getCheckpointId(), run(saved), end);
+        } catch (IOException e) {
+            throw unreadable(folder, e);
+        }
+    }
+
+    /** All that it says; see {@link #read}. */
+    public static CheckpointMetadata metadata(Path folder) {
         Path metadata = new Path(folder, METADATA);
         try (DataInputStream in =
                 new DataInputStream(
                         new BufferedInputStream(metadata.getFileSystem().open(metadata)))) {
-            CheckpointMetadata saved =
-                    Checkpoints.loadCheckpointMetadata(
-                            in, SavedCheckpoint.class.getClassLoader(), folder.toString());
-            boolean end =
-                    saved.getOperatorStates().stream().anyMatch(OperatorState::isFullyFinished);
-            return new SavedCheckpoint(saved.getCheckpointId(), run(saved), end);
+            return Checkpoints.loadCheckpointMetadata(
+                    in, SavedCheckpoint.class.getClassLoader(), folder.toString());
         } catch (IOException e) {
-            IllegalStateException unreadable =
-                    new IllegalStateException(
-                            "%s cannot be read (%s). Nothing was started; name another one with --from PATH"
-                                    .formatted(shown(metadata), e));
-            // Not as its cause: the sentence that a person needs is this one.
-            unreadable.addSuppressed(e);
-            throw unreadable;
+            throw unreadable(folder, e);
         }
+    }
+
+    /** The size of the state that it refers to. */
+    public static long bytes(Path folder) {
+        return metadata(folder).getOperatorStates().stream()
+                .mapToLong(OperatorState::getStateSize)
+                .sum();
+    }
+
+    private static IllegalStateException unreadable(Path folder, IOException e) {
+        IllegalStateException unreadable =
+                new IllegalStateException(
+                        "%s cannot be read (%s). Nothing was started; name another one with --from PATH"
+                                .formatted(shown(new Path(folder, METADATA)), e));
+        // Not as its cause: the sentence that a person needs is this one.
+        unreadable.addSuppressed(e);
+        return unreadable;
     }
 
     /** A path as people write it: without a scheme on this machine. */

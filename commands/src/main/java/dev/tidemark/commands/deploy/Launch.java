@@ -42,9 +42,10 @@ public record Launch(
     }
 
     /** The request under a new job id. */
-    RunRequest request(String jobId) {
+    RunRequest request(String jobId, String jar) {
         Map<String, String> all = new TreeMap<>(settings);
         all.put("job-gen", Long.toString(generation));
+        all.put(JobSettingKeys.JAR, jar);
         parent.ifPresent(number -> all.put("parent", Long.toString(number)));
         List<String> arguments = new ArrayList<>();
         all.forEach((key, value) -> arguments.addAll(List.of("--" + key, value)));

@@ -1,5 +1,6 @@
 package dev.tidemark.commands.deploy;
 
+import dev.tidemark.clicks.Counts;
 import dev.tidemark.commands.ErrorCode;
 import dev.tidemark.commands.Failure;
 import dev.tidemark.commands.Session;
@@ -10,9 +11,19 @@ import dev.tidemark.commands.flink.LiveJob;
 import dev.tidemark.commands.flink.Patience;
 import dev.tidemark.commands.flink.Patience.Look;
 import dev.tidemark.commands.flink.SlotCount;
+import dev.tidemark.ledger.KeyGroups;
 import dev.tidemark.ledger.Lease;
 import dev.tidemark.ledger.LeaseHeldException;
 import dev.tidemark.ledger.Ledger;
+import dev.tidemark.ledger.Register;
+import dev.tidemark.ledger.RowKey;
+import dev.tidemark.ledger.repair.Repair;
+import dev.tidemark.ledger.repair.RepairPace;
+import dev.tidemark.ledger.repair.RepairPart;
+import dev.tidemark.ledger.repair.RepairReport;
+import dev.tidemark.ledger.repair.RepairScope;
+import java.util.EnumSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -70,15 +81,57 @@ public final class Launcher {
                                     ErrorCode.JOB_REFUSED,
                                     "%s (%s) is %s: a second job of its generation would overwrite it. Nothing was changed."
                                             .formatted(job.name(), job.id(), job.state()),
-                                    "tidemark deploy --upgrade replaces it; tidemark stop ends it");
+                                    "tidemark deploy --upgrade, which replaces it, or tidemark stop");
                         });
     }
 
-    private Optional<ClusterJob> liveJob(long generation) {
+    /** The youngest job of a generation that the cluster knows, living or ended. */
+    public Optional<ClusterJob> job(long generation) {
         return cluster.jobs().stream()
                 .filter(job -> job.name().equals(ClusterJob.name(generation)))
-                .filter(ClusterJob::isLive)
                 .findFirst();
+    }
+
+    private Optional<ClusterJob> liveJob(long generation) {
+        return job(generation).filter(ClusterJob::isLive);
+    }
+
+    /**
+     * Takes away what a generation that has stopped wrote since a savepoint, under its lease (R22).
+     *
+     * @param late the late totals that the savepoint holds
+     */
+    public void sweep(long generation, long since, Map<RowKey, Counts> late) {
+        Lease lease = lease(generation, "sweep-" + UUID.randomUUID());
+        try {
+            int groups =
+                    new Register(ledger.controlItems(), generation)
+                            .generation()
+                            .orElseThrow()
+                            .maxParallelism();
+            RepairScope scope =
+                    RepairScope.whole(
+                            new KeyGroups(groups),
+                            EnumSet.allOf(RepairPart.class),
+                            Optional.of(key -> Optional.ofNullable(late.get(key))));
+            RepairReport report =
+                    Repair.of(ledger, RepairPace.DEFAULT).sweep(generation, since, scope);
+            session.say(
+                    "swept: %d values found, %d changed"
+                            .formatted(report.progress().found(), report.progress().applied()));
+        } finally {
+            lease.close();
+        }
+    }
+
+    /** Ends what lives of a generation, with no savepoint, and waits until it can write no more. */
+    public void endJobsOf(long generation) {
+        liveJob(generation)
+                .ifPresent(
+                        job -> {
+                            cluster.cancel(job.id());
+                            new LiveJob(cluster, patience, job.id(), job.name()).awaitEnd();
+                        });
     }
 
     /** Uploads the jar if the cluster does not have it, starts the job, and waits until it runs. */
@@ -94,7 +147,7 @@ public final class Launcher {
         Lease lease = lease(launch.generation(), jobId);
         try {
             session.say("starting %s as job %s".formatted(launch.name(), jobId));
-            cluster.run(jarId, launch.request(jobId));
+            cluster.run(jarId, launch.request(jobId, jarId.substring(jarId.indexOf('_') + 1)));
             LiveJob job = new LiveJob(cluster, patience, jobId, launch.name());
             job.awaitRunning();
             return job;

@@ -33,6 +33,11 @@ public record ClusterJob(String id, String name, String state, Instant startedAt
                 : OptionalLong.empty();
     }
 
+    /** Whether a bounded input has been counted to its end. */
+    public boolean hasCountedAll() {
+        return state.equals("FINISHED");
+    }
+
     /** Whether it may still write. */
     public boolean isLive() {
         return !ENDED.contains(state);

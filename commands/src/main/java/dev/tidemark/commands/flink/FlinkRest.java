@@ -218,10 +218,13 @@ public final class FlinkRest {
         calls.patch("/jobs/" + id + "?mode=cancel");
     }
 
-    /** The time between two checkpoints of a job. */
-    public Duration checkpointInterval(String id) {
-        return Duration.ofMillis(
-                calls.get("/jobs/" + id + "/checkpoints/config").path("interval").asLong());
+    /** How a job takes its checkpoints. */
+    public CheckpointSettings checkpointSettings(String id) {
+        JsonNode answer = calls.get("/jobs/" + id + "/checkpoints/config");
+        return new CheckpointSettings(
+                Duration.ofMillis(answer.path("interval").asLong()),
+                answer.path("mode").asText().equals("exactly_once"),
+                answer.path("tolerable_failed_checkpoints").asInt());
     }
 
     /**

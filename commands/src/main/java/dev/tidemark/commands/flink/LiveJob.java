@@ -76,14 +76,26 @@ public final class LiveJob {
         return cause.failure("%s (%s) is %s".formatted(name, id, job.state()));
     }
 
-    /** Takes a savepoint and gives its place; the job goes on. */
+    /**
+     * Takes a savepoint and gives its place; the job goes on. Asked for before every subtask has
+     * started, Flink would give it up.
+     */
     public String savepoint() {
+        awaitRunning();
         String request = cluster.triggerSavepoint(id, savepointFolder());
         return awaitSavepoint(request, "the savepoint of " + name);
     }
 
+    /** Takes a savepoint if it has no complete checkpoint yet. */
+    public void haveCheckpoint() {
+        if (cluster.checkpoints(id).isEmpty()) {
+            String unused = savepoint();
+        }
+    }
+
     /** Stops it with a savepoint, waits until it has ended, and gives the savepoint's place. */
     public String stop() {
+        awaitRunning();
         String request = cluster.stop(id, savepointFolder());
         String location = awaitSavepoint(request, "the savepoint that stops " + name);
         awaitEnd();

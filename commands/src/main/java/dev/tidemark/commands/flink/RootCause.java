@@ -26,6 +26,7 @@ public record RootCause(String exception, String message) {
                     "CheckpointRefusedException",
                     "GenerationRefusedException",
                     "MaxParallelismRefusedException",
+                    "RefusedForSafetyException",
                     "RunRefusedException",
                     "LeaseHeldException");
 

@@ -79,6 +79,44 @@ public sealed interface JobEvent {
             implements JobEvent {}
 
     /**
+     * {@code restore}: what a job can go on from, for {@code deploy}.
+     *
+     * @param checkpoint its id
+     * @param generation key {@code job_gen}: the generation that took it
+     */
+    record Restore(String path, long checkpoint, long generation) implements JobEvent {}
+
+    /**
+     * {@code late_total}: one that a savepoint holds.
+     *
+     * @param adId key {@code ad_id}
+     * @param bucket {@code H2026-02-08T10}
+     * @param spendMicros key {@code spend_micros}
+     */
+    record LateTotal(String adId, String bucket, long valid, long spendMicros)
+            implements JobEvent {}
+
+    /**
+     * {@code saved}: a checkpoint or savepoint that is complete, for {@code checkpoints}.
+     *
+     * @param kind {@code checkpoint} or {@code savepoint}
+     * @param at when it was complete, ISO-8601
+     * @param generation key {@code job_gen}, 0 if its folder does not say so
+     * @param run the run that took it, 0 if it does not say so
+     * @param usable whether a job can start from it; null if its generation is not known
+     */
+    record Saved(
+            long id,
+            String kind,
+            String path,
+            String at,
+            long bytes,
+            long generation,
+            long run,
+            Boolean usable)
+            implements JobEvent {}
+
+    /**
      * {@code stage}: a program of several steps begins the next one; only {@code demo} has them.
      *
      * @param message a sentence for a person

@@ -11,8 +11,11 @@ import dev.tidemark.commands.run.JobEvent.DemoRow;
 import dev.tidemark.commands.run.JobEvent.Finished;
 import dev.tidemark.commands.run.JobEvent.Held;
 import dev.tidemark.commands.run.JobEvent.LastCheckpoint;
+import dev.tidemark.commands.run.JobEvent.LateTotal;
 import dev.tidemark.commands.run.JobEvent.OnTimeAndLate;
 import dev.tidemark.commands.run.JobEvent.Progress;
+import dev.tidemark.commands.run.JobEvent.Restore;
+import dev.tidemark.commands.run.JobEvent.Saved;
 import dev.tidemark.commands.run.JobEvent.Stage;
 import dev.tidemark.commands.run.JobEvent.Started;
 import java.util.ArrayList;
@@ -53,6 +56,20 @@ final class JobEventReader {
                                     node.path("run").asLong(),
                                     node.path("max_parallelism").asLong()));
             case "held" -> Optional.of(held(node));
+            case "restore" ->
+                    Optional.of(
+                            new Restore(
+                                    text(node, "path"),
+                                    node.path("checkpoint").asLong(),
+                                    node.path("job_gen").asLong()));
+            case "late_total" ->
+                    Optional.of(
+                            new LateTotal(
+                                    text(node, "ad_id"),
+                                    text(node, "bucket"),
+                                    node.path("valid").asLong(),
+                                    node.path("spend_micros").asLong()));
+            case "saved" -> Optional.of(saved(node));
             case "finished" -> Optional.of(finished(node));
             default -> Optional.empty();
         };
@@ -66,6 +83,19 @@ final class JobEventReader {
                 node.path("number").asLong(),
                 node.path("valid").asLong(),
                 node.path("spend_micros").asLong());
+    }
+
+    private static Saved saved(JsonNode node) {
+        JsonNode usable = node.path("usable");
+        return new Saved(
+                node.path("id").asLong(),
+                text(node, "kind"),
+                text(node, "path"),
+                text(node, "at"),
+                node.path("bytes").asLong(),
+                node.path("job_gen").asLong(),
+                node.path("run").asLong(),
+                usable.isBoolean() ? usable.asBoolean() : null);
     }
 
     private static Started started(JsonNode node) {

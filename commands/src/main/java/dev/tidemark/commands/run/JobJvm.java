@@ -29,7 +29,13 @@ public final class JobJvm {
         /** The question of {@code tidemark check 2pc --broker}. */
         BROKER("dev.tidemark.job.local.BrokerQuestion"),
         /** What a checkpoint or savepoint holds, for {@code inspect} and {@code --state}. */
-        STATE("dev.tidemark.job.local.StateReading");
+        STATE("dev.tidemark.job.local.StateReading"),
+        /** What {@code tidemark checkpoints} lists. */
+        CHECKPOINTS("dev.tidemark.job.local.CheckpointList"),
+        /** The late totals that a savepoint holds, for a sweep. */
+        LATE_TOTALS("dev.tidemark.job.local.LateTotalsList"),
+        /** Whether a job can go on from a checkpoint, for {@code tidemark deploy}. */
+        RESTORE("dev.tidemark.job.local.RestoreCheck");
 
         private final String main;
 

@@ -38,15 +38,17 @@ final class JobChecks {
     private static final long BACKPRESSURE_MS = 500;
 
     /** Gauges show Long.MIN_VALUE before their first value and Long.MAX_VALUE after the last. */
-    private static final double FAR = 4e18;
+    static final double FAR = 4e18;
 
     private final List<Metric> metrics;
     private final Duration interval;
+    private final Duration idleTimeout;
     private final Instant now;
 
-    JobChecks(List<Metric> metrics, Duration interval, Instant now) {
+    JobChecks(List<Metric> metrics, Duration interval, Duration idleTimeout, Instant now) {
         this.metrics = metrics;
         this.interval = interval;
+        this.idleTimeout = idleTimeout;
         this.now = now;
     }
 
@@ -74,7 +76,7 @@ final class JobChecks {
 
     /** The shard that holds the watermark. */
     Optional<ShardTime> slowestShard() {
-        return ShardTime.slowest(metrics);
+        return ShardTime.slowest(metrics, idleTimeout);
     }
 
     List<Check> all(ClusterJob job, Optional<CheckpointRecord> last) {

@@ -6,6 +6,7 @@ import dev.tidemark.commands.flink.FlinkRest;
 import dev.tidemark.commands.flink.JobVertex;
 import dev.tidemark.commands.flink.Metric;
 import dev.tidemark.commands.flink.RootCause;
+import dev.tidemark.commands.values.DurationConverter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,8 +42,8 @@ public record JobHealth(
         for (JobVertex vertex : cluster.vertices(job.id())) {
             metrics.addAll(cluster.metrics(job.id(), vertex, JobChecks::isWanted));
         }
-        Duration interval = cluster.checkpointInterval(job.id());
-        JobChecks checks = new JobChecks(metrics, interval, now);
+        Duration interval = cluster.checkpointSettings(job.id()).interval();
+        JobChecks checks = new JobChecks(metrics, interval, idleTimeout(cluster, job), now);
         return new JobHealth(
                 job,
                 checks.watermark(),
@@ -50,6 +51,11 @@ public record JobHealth(
                 checks.all(job, last),
                 cause,
                 last);
+    }
+
+    private static Duration idleTimeout(FlinkRest cluster, ClusterJob job) {
+        String text = cluster.settings(job.id()).getOrDefault("idle-timeout", "30s");
+        return new DurationConverter().convert(text);
     }
 
     /** Whether everything that is judged is well. */

@@ -12,10 +12,12 @@ import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.Generation;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.Ledgers;
+import dev.tidemark.ledger.RefusedForSafetyException;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.StoreUri;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.PipelineOptionsInternal;
@@ -27,6 +29,7 @@ import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.apache.flink.util.ParameterTool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.sqlite.JDBC;
 
 /**
  * main() of the job on a cluster: begins or resumes its generation in the register, from what Flink
@@ -42,6 +45,9 @@ public final class ClusterRun {
     private static final Logger LOG = LoggerFactory.getLogger(ClusterRun.class);
     private static final String PARENT = "parent";
 
+    /** What {@code tidemark deploy} notes for its next call, and the job itself does not need. */
+    private static final Set<String> NOTES = Set.of("deployed-jar", "topic-after-finish");
+
     private final JobSettings settings;
     private final Optional<Long> parent;
     private final ReadableConfig cluster;
@@ -56,12 +62,14 @@ public final class ClusterRun {
     public static void main(String[] args) throws Exception {
         StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
         Map<String, String> given = new TreeMap<>(ParameterTool.fromArgs(args).toMap());
+        Map<String, String> shown = Map.copyOf(given);
         Optional<Long> parent = Optional.ofNullable(given.remove(PARENT)).map(Long::valueOf);
+        NOTES.forEach(given::remove);
         ClusterRun run =
                 new ClusterRun(
                         JobSettings.parse(asArguments(given)), parent, env.getConfiguration());
         StreamGraph graph = run.graph();
-        graph.getExecutionConfig().setGlobalJobParameters(ParameterTool.fromMap(given));
+        graph.getExecutionConfig().setGlobalJobParameters(ParameterTool.fromMap(shown));
         env.executeAsync(graph);
     }
 
@@ -81,6 +89,7 @@ public final class ClusterRun {
                                         new IllegalArgumentException(
                                                 "--job-gen is missing: on a cluster a generation is named, never guessed"));
         JobConfiguration.requireExactlyOnce(cluster);
+        requireOneSqlite();
         requireTimeoutsFit();
         if (settings.storeUri() instanceof StoreUri.Sqlite) {
             Ledgers.create(settings.storeUri())
@@ -113,6 +122,20 @@ public final class ClusterRun {
         long branch = SavedCheckpoint.read(new Path(restored.get())).id();
         return register.begin(
                 job.toHexString(), Optional.of(new Branch(parent.get(), branch)), maxParallelism);
+    }
+
+    /**
+     * SQLite's library keeps its locks once a process. A second copy of it, as each job would bring
+     * its own, drops the locks of the first when it closes the file.
+     */
+    private void requireOneSqlite() {
+        boolean isOurs = JDBC.class.getClassLoader() == ClusterRun.class.getClassLoader();
+        boolean isUserCode =
+                ClusterRun.class.getClassLoader() != ClassLoader.getSystemClassLoader();
+        if (settings.storeUri() instanceof StoreUri.Sqlite && isOurs && isUserCode) {
+            throw new RefusedForSafetyException(
+                    "This cluster would load SQLite once for each job, and two copies in one process lose each other's locks. Nothing was started. Next: put sqlite-jdbc into the cluster's lib/ and set classloader.parent-first-patterns.additional: org.sqlite.");
+        }
     }
 
     private void requireTimeoutsFit() {

@@ -73,6 +73,11 @@ public class LateTotals extends AbstractStreamOperator<RowCount>
         restoreFlush.run(subtask, List.of(RepairPart.LATE), this::restoredTotal);
     }
 
+    /** Where a savepoint holds the totals of an ad, by the number of their hour. */
+    public static MapStateDescriptor<Long, Counts> state() {
+        return TOTALS;
+    }
+
     private Optional<Counts> restoredTotal(RowKey key) {
         setCurrentKey(key.entity());
         try {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 import org.apache.flink.core.fs.FileStatus;
 import org.apache.flink.core.fs.Path;
@@ -51,6 +52,36 @@ final class CheckpointFolder {
         }
     }
 
+    /** The metadata file of every complete one of every generation, the newest first. */
+    static List<FileStatus> all(Path folder) {
+        try {
+            List<FileStatus> complete = new ArrayList<>();
+            for (FileStatus generation : below(folder)) {
+                for (FileStatus job : below(generation)) {
+                    for (FileStatus checkpoint : below(job)) {
+                        metadata(checkpoint).ifPresent(complete::add);
+                    }
+                }
+            }
+            complete.sort(Comparator.comparing(FileStatus::getModificationTime).reversed());
+            return complete;
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "cannot look for checkpoints in %s (%s); nothing was changed"
+                            .formatted(SavedCheckpoint.shown(folder), e.getMessage()),
+                    e);
+        }
+    }
+
+    /** The generation whose folder it is in; empty if it was moved elsewhere. */
+    static OptionalLong generation(Path checkpoint) {
+        Path folder = checkpoint.getParent() == null ? null : checkpoint.getParent().getParent();
+        String name = folder == null ? "" : folder.getName();
+        return name.matches("g[1-9][0-9]{0,9}")
+                ? OptionalLong.of(Long.parseLong(name.substring(1)))
+                : OptionalLong.empty();
+    }
+
     /** Whether a folder holds a complete checkpoint or savepoint. */
     static boolean isComplete(Path checkpoint) {
         try {
@@ -90,7 +121,7 @@ final class CheckpointFolder {
         }
     }
 
-    private static Path folder(FileStatus metadata) {
+    static Path folder(FileStatus metadata) {
         return metadata.getPath().getParent();
     }
 }

@@ -69,7 +69,7 @@ sealed interface StartPoint {
     }
 
     /** Flink names its savepoints by URI, a person by path. */
-    private static Path path(String from) {
+    static Path path(String from) {
         if (S3Folder.isMeant(from)) {
             return new Path(S3Folder.parse(from).uri());
         }

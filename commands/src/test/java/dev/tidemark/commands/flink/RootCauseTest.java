@@ -1,0 +1,59 @@
+package dev.tidemark.commands.flink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tidemark.commands.ErrorCode;
+import org.junit.jupiter.api.Test;
+
+final class RootCauseTest {
+
+    private static final String REFUSED =
+            """
+            org.apache.flink.runtime.JobException: Recovery is suppressed by NoRestartBackoffTimeStrategy
+            \tat org.apache.flink.runtime.executiongraph.failover.ExecutionFailureHandler.handleFailure(ExecutionFailureHandler.java:219)
+            Caused by: org.apache.flink.runtime.execution.SuppressRestartsException: Unrecoverable failure
+            \tat dev.tidemark.job.sink.SinkStart.open(SinkStart.java:60)
+            Caused by: dev.tidemark.ledger.LeaseHeldException: Generation 7 already has a live job, abc. Nothing was changed.
+            \tat dev.tidemark.ledger.sqlite.FileLease.refused(FileLease.java:170)
+            Caused by: java.io.IOException: a lock was lost
+            """;
+
+    @Test
+    void aSentenceOfOursIsTheCauseAlthoughOthersLieBelowIt() {
+        RootCause cause = RootCause.of(REFUSED);
+
+        assertThat(cause.isRefusal()).isTrue();
+        assertThat(cause.text())
+                .isEqualTo("Generation 7 already has a live job, abc. Nothing was changed.");
+        assertThat(cause.failure("tidemark-g7 is FAILED").code()).isEqualTo(ErrorCode.JOB_REFUSED);
+    }
+
+    @Test
+    void ofOtherPeoplesExceptionsTheInnermostIsTheCause() {
+        RootCause cause =
+                RootCause.of(
+                        """
+                        java.util.concurrent.CompletionException: org.apache.flink.util.FlinkException: no
+                        Caused by: java.net.ConnectException: Connection refused
+                        \tat java.base/sun.nio.ch.Net.connect0(Native Method)
+                        """);
+
+        assertThat(cause.text()).isEqualTo("ConnectException: Connection refused");
+        assertThat(cause.failure("x").code()).isEqualTo(ErrorCode.CLUSTER_FAILED);
+    }
+
+    @Test
+    void timeoutsThatDoNotFitAreACheckThatDoesNotHold() {
+        RootCause cause =
+                RootCause.of(
+                        "Caused by: dev.tidemark.job.sink.TransactionTimeouts$TimeoutsDoNotFitException: --transaction-timeout is 600 s");
+
+        assertThat(cause.failure("x").code()).isEqualTo(ErrorCode.TIMEOUTS_DO_NOT_FIT);
+        assertThat(cause.text()).isEqualTo("--transaction-timeout is 600 s");
+    }
+
+    @Test
+    void aTextThatIsNoStackTraceIsShownAsItIs() {
+        assertThat(RootCause.of("Bad Gateway\nnginx").text()).isEqualTo("Bad Gateway");
+    }
+}

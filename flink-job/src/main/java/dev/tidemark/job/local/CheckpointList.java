@@ -1,0 +1,94 @@
+package dev.tidemark.job.local;
+
+import dev.tidemark.clicks.S3Folder;
+import dev.tidemark.job.SavedCheckpoint;
+import dev.tidemark.ledger.Ledger;
+import dev.tidemark.ledger.Ledgers;
+import dev.tidemark.ledger.Register;
+import dev.tidemark.ledger.StoreUri;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.apache.flink.core.fs.FileStatus;
+import org.apache.flink.core.fs.Path;
+import org.apache.flink.util.ParameterTool;
+
+/**
+ * main() of the child process that {@code tidemark checkpoints} asks: every complete checkpoint and
+ * savepoint under {@code --checkpoint-dir}, as events {@code checkpoint}, and whether the register
+ * of {@code --store} lets a job start from it (docs/protocol.md, R17).
+ */
+public final class CheckpointList {
+
+    private CheckpointList() {}
+
+    /** Takes {@code --key value} pairs. */
+    public static void main(String[] args) {
+        ChildProcess.end(
+                events -> {
+                    ParameterTool given = ParameterTool.fromArgs(args);
+                    String text = given.getRequired("checkpoint-dir");
+                    if (S3Folder.isMeant(text)) {
+                        Buckets.open(
+                                List.of(S3Folder.parse(text)),
+                                System.getProperty("tidemark.plugins", ""),
+                                events::stage);
+                    }
+                    Path folder = StartPoint.path(text);
+                    try (Ledger ledger = Ledgers.open(StoreUri.parse(given.getRequired("store")))) {
+                        for (FileStatus metadata : CheckpointFolder.all(folder)) {
+                            tellUnlessGone(metadata, ledger, events);
+                        }
+                    }
+                    return RunResult.answered();
+                });
+    }
+
+    /** A live job gives its older checkpoints up while we read. */
+    private static void tellUnlessGone(FileStatus metadata, Ledger ledger, RunEvents events) {
+        Path path = CheckpointFolder.folder(metadata);
+        try {
+            tell(path, metadata.getModificationTime(), ledger, events);
+        } catch (IllegalStateException unreadable) {
+            if (CheckpointFolder.isComplete(path)) {
+                throw unreadable;
+            }
+        }
+    }
+
+    private static void tell(Path path, long writtenAt, Ledger ledger, RunEvents events) {
+        SavedCheckpoint saved = SavedCheckpoint.read(path);
+        long bytes = SavedCheckpoint.bytes(path);
+        OptionalLong generation = CheckpointFolder.generation(path);
+        Optional<Boolean> usable =
+                generation.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(
+                                isUsable(
+                                        saved,
+                                        new Register(
+                                                ledger.controlItems(), generation.getAsLong())));
+        events.write(
+                "saved",
+                node -> {
+                    node.put("id", saved.id());
+                    node.put("kind", isSavepoint(path) ? "savepoint" : "checkpoint");
+                    node.put("path", path.toUri().toString());
+                    node.put("at", Instant.ofEpochMilli(writtenAt).toString());
+                    node.put("bytes", bytes);
+                    generation.ifPresent(number -> node.put("job_gen", number));
+                    saved.run().ifPresent(run -> node.put("run", run));
+                    usable.ifPresent(is -> node.put("usable", is));
+                });
+    }
+
+    private static boolean isUsable(SavedCheckpoint saved, Register register) {
+        return !saved.isAfterTheEnd()
+                && saved.run().stream().allMatch(run -> register.runs().isUsable(saved.id(), run));
+    }
+
+    private static boolean isSavepoint(Path path) {
+        return path.getParent().getName().equals("savepoints");
+    }
+}

@@ -1,0 +1,46 @@
+package dev.tidemark.job.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tidemark.job.JobSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.flink.core.fs.Path;
+import org.junit.jupiter.api.Test;
+
+/** What may go on from the savepoint that is checked in, and what may not. */
+final class HeldStateTest {
+
+    private static Optional<String> problem(Set<String> left, String... more) throws Exception {
+        Path savepoint =
+                new Path(HeldStateTest.class.getResource("/savepoints/v1/_metadata").toURI())
+                        .getParent();
+        List<String> settings = new ArrayList<>(List.of("--job-gen", "1"));
+        settings.addAll(List.of(more));
+        return HeldState.of(savepoint)
+                .problem(JobSettings.parse(settings.toArray(String[]::new)), left);
+    }
+
+    @Test
+    void theSameJobAtAnotherParallelismMayGoOn() throws Exception {
+        assertThat(problem(Set.of(), "--parallelism", "4")).isEmpty();
+    }
+
+    @Test
+    void anotherMaxParallelismIsNamedWithTheRightOne() throws Exception {
+        assertThat(problem(Set.of(), "--max-parallelism", "64").orElseThrow())
+                .contains("max parallelism 128", "would start with 64", "--max-parallelism 128");
+    }
+
+    @Test
+    void stateThatNoOperatorWouldClaimIsNamedUnlessItMayBeLeft() throws Exception {
+        String topic = "kafka:clicks?brokers=localhost:9092";
+
+        assertThat(problem(Set.of(), "--source", topic).orElseThrow())
+                .contains("no operator for the state of click-files")
+                .doesNotContain("admission");
+        assertThat(problem(Set.of("click-files"), "--source", topic)).isEmpty();
+    }
+}
