@@ -99,25 +99,4 @@ final class DynamoDbIT {
         assertThat(units.err()).contains("is a file and has none");
         assertThat(folder.resolve("tidemark.db")).doesNotExist();
     }
-
-    @Test
-    void commandsWithoutAStoreLoadNothingOfAws() throws IOException {
-        for (String command :
-                new String[] {
-                    "--version",
-                    "check 2pc --checkpoint-interval 30s --transaction-timeout 600s",
-                    "keygroup ad_7",
-                    "init --iam --store dynamodb:ad_metrics"
-                }) {
-            Path loaded = folder.resolve("loaded");
-            Tidemark.in(folder)
-                    .with("TIDEMARK_OPTS", "-Xlog:class+load:file=" + loaded)
-                    .run(command.split(" "));
-            assertThat(Files.readString(loaded))
-                    .as(command)
-                    .contains("dev.tidemark.")
-                    .doesNotContain("software.amazon.awssdk");
-            Files.delete(loaded);
-        }
-    }
 }
