@@ -120,7 +120,7 @@ final class CompletionIT {
         Tidemark.Result result = Tidemark.in(folder).run("completion", "tcsh");
         assertThat(result.exit()).isEqualTo(2);
         assertThat(result.out()).isEmpty();
-        assertThat(result.err()).contains("'tcsh' is none of bash, zsh, fish");
+        assertThat(result.err()).contains("'tcsh' is not one of bash, zsh, fish");
     }
 
     @Test

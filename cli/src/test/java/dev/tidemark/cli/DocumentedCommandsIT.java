@@ -28,6 +28,7 @@ final class DocumentedCommandsIT {
     void theReadmesFirstCommandWorksAsWrittenAndASecondTimeToo() throws IOException {
         List<String> commands = shellLines(ROOT.resolve("README.md"));
         assertThat(commands).hasSize(2).last().isEqualTo("mvn verify");
+        makeItLookLikeAClone();
 
         Result first = run(commands.get(0));
         Result second = run(commands.get(0));
@@ -36,6 +37,17 @@ final class DocumentedCommandsIT {
         assertThat(first.out()).contains("H2026-02-08T10", "provisional");
         assertThat(second.exit()).as(second.err()).isZero();
         assertThat(second.out() + second.err()).contains("nothing to do");
+    }
+
+    /** A reader types it beside the repository's own folders, and their names are taken there. */
+    private void makeItLookLikeAClone() throws IOException {
+        try (Stream<Path> modules = Files.list(ROOT)) {
+            for (Path module :
+                    modules.filter(each -> Files.exists(each.resolve("pom.xml"))).toList()) {
+                Path taken = Files.createDirectory(folder.resolve(module.getFileName()));
+                Files.createFile(taken.resolve("pom.xml"));
+            }
+        }
     }
 
     static Stream<Path> runbooks() throws IOException {

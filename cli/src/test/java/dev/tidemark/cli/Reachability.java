@@ -4,6 +4,7 @@ import com.tngtech.archunit.core.domain.JavaAnnotation;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaMember;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,9 +69,10 @@ final class Reachability {
     /**
      * Annotated command classes and fields, and what picocli makes for them, without metadata.
      *
-     * @param metadata the text of all reflection metadata
+     * @param metadata the fields that the reflection metadata names, by class
      */
-    static Set<String> commandsWithoutMetadata(JavaClasses classes, String metadata) {
+    static Set<String> commandsWithoutMetadata(
+            JavaClasses classes, Map<String, Set<String>> metadata) {
         Set<String> missing = new TreeSet<>();
         for (JavaClass type : classes) {
             List<JavaAnnotation<?>> annotations = new ArrayList<>(type.getAnnotations());
@@ -79,7 +81,11 @@ final class Reachability {
                 annotations.addAll(member.getAnnotations());
                 if (isAnnotated(member.getAnnotations())) {
                     isCommand = true;
-                    requireNamed(metadata, member.getName(), type, missing);
+                    if (member instanceof JavaField
+                            && !metadata.getOrDefault(type.getName(), Set.of())
+                                    .contains(member.getName())) {
+                        missing.add(type.getName() + ": " + member.getName());
+                    }
                 }
             }
             if (isCommand) {
@@ -94,8 +100,8 @@ final class Reachability {
     }
 
     private static void requireNamed(
-            String metadata, String name, JavaClass owner, Set<String> missing) {
-        if (!metadata.contains('"' + name + '"')) {
+            Map<String, Set<String>> metadata, String name, JavaClass owner, Set<String> missing) {
+        if (!metadata.containsKey(name)) {
             missing.add(owner.getName() + ": " + name);
         }
     }

@@ -1,8 +1,8 @@
 package dev.tidemark.commands;
 
 import dev.tidemark.clicks.Hour;
-import dev.tidemark.commands.completion.CompletionScripts;
 import dev.tidemark.commands.completion.LiveNames;
+import dev.tidemark.commands.completion.Shell;
 import dev.tidemark.recount.Lake;
 import dev.tidemark.recount.Lakes;
 import java.time.Duration;
@@ -41,7 +41,7 @@ final class CompletionCommand implements Callable<Integer> {
     private final Session session;
 
     @Parameters(paramLabel = "bash|zsh|fish", arity = "0..1", description = "The shell.")
-    String shell;
+    Shell shell;
 
     @Option(
             names = "--names",
@@ -81,23 +81,10 @@ final class CompletionCommand implements Callable<Integer> {
         if (shell == null) {
             throw new Failure(
                     ErrorCode.MISSING_VALUE,
-                    "which shell? One of " + String.join(", ", CompletionScripts.names()),
+                    "which shell? One of bash, zsh, fish",
                     "tidemark completion bash");
         }
-        CompletionScripts script =
-                CompletionScripts.of(shell)
-                        .orElseThrow(
-                                () ->
-                                        Failure.badValue(
-                                                "SHELL",
-                                                "'%s' is none of %s"
-                                                        .formatted(
-                                                                shell,
-                                                                String.join(
-                                                                        ", ",
-                                                                        CompletionScripts
-                                                                                .names()))));
-        session.write(script.of(spec.root()));
+        session.write(shell.script(spec.root()));
         return ExitCode.DONE.code();
     }
 

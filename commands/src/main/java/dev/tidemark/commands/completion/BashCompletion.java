@@ -1,6 +1,5 @@
 package dev.tidemark.commands.completion;
 
-import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The script for bash 3.2 and newer; it needs no bash-completion package. */
@@ -64,36 +63,13 @@ final class BashCompletion {
     private BashCompletion() {}
 
     static String script(CommandSpec root) {
-        CaseTable subcommands = new CaseTable("_tidemark_subcommands");
-        CaseTable options = new CaseTable("_tidemark_options");
-        CaseTable values = new CaseTable("_tidemark_values");
-        for (Words words : Words.of(root)) {
-            subcommands.add(
-                    words.path(), words.subcommands().stream().map(Words.Word::text).toList());
-            options.add(
-                    words.path(),
-                    words.options().stream().map(option -> option.name().text()).toList());
-            addValues(values, words);
-        }
         return """
         # What follows a word of tidemark, for bash. Made by: tidemark completion bash
         # Use it: source <(tidemark completion bash)
         # shellcheck disable=SC2207  # mapfile is missing from bash 3.2
 
         """
-                + String.join("\n", List.of(subcommands + "", options + "", values + "", WALK));
-    }
-
-    /** Shared with zsh: the value of each option, and of what stands behind the options. */
-    static void addValues(CaseTable values, Words words) {
-        if (!words.positional().isNone()) {
-            values.add(words.path(), List.of(words.positional().text()));
-        }
-        for (Words.Option option : words.options()) {
-            if (!option.values().isNone()) {
-                values.add(
-                        words.path() + " " + option.name().text(), List.of(option.values().text()));
-            }
-        }
+                + CaseTables.of(root, Words.Word::text)
+                + WALK;
     }
 }

@@ -66,37 +66,41 @@ final class FishCompletion {
         words.subcommands().forEach(word -> line(at, " -a " + quoted(word.text()), word));
         for (Words.Option option : words.options()) {
             String name = option.name().text();
-            String flag = name.startsWith("--") ? " -l " + name.substring(2) : shortName(name);
-            line(at, flag + value(option.values()), option.name());
+            String flag =
+                    name.startsWith("--") ? " -l " + name.substring(2) : " -s " + name.charAt(1);
+            line(at, flag + takes(option.values()), option.name());
             if (!option.values().isNone()) {
                 withValue.add(words.path() + " " + name);
             }
         }
         if (!words.positional().isNone()) {
-            lines.append(at)
-                    .append(value(words.positional()).replaceFirst("^ -[rx]", ""))
-                    .append('\n');
+            lines.append(at).append(candidates(words.positional())).append('\n');
         }
-    }
-
-    private static String shortName(String name) {
-        return " -s " + name.substring(1);
     }
 
     private void line(String at, String what, Word word) {
         lines.append(at).append(what).append(" -d ").append(quoted(word.meaning())).append('\n');
     }
 
-    private static String value(Values values) {
+    /** An option with a value offers files only where a file may stand. */
+    private static String takes(Values values) {
+        String candidates = candidates(values);
+        if (values.isNone()) {
+            return candidates;
+        }
+        return (candidates.startsWith(" -F") ? " -r" : " -x") + candidates;
+    }
+
+    private static String candidates(Values values) {
         String words = String.join(" ", values.words());
         return switch (values.kind()) {
             case NONE -> "";
-            case TEXT -> words.isEmpty() ? " -x" : " -x -a " + quoted(words);
-            case FILE -> " -r -F";
-            case FOLDER -> " -x -a '(__fish_complete_directories)'";
-            case HOUR -> " -x -a '(__tidemark_names hours)'";
+            case TEXT -> words.isEmpty() ? "" : " -a " + quoted(words);
+            case FILE -> " -F";
+            case FOLDER -> " -a '(__fish_complete_directories)'";
+            case HOUR -> " -a '(__tidemark_names hours)'";
             case CHECKPOINT ->
-                    " -r -F -a " + quoted((words + " (__tidemark_names checkpoints)").strip());
+                    " -F -a " + quoted((words + " (__tidemark_names checkpoints)").strip());
         };
     }
 

@@ -1,7 +1,5 @@
 package dev.tidemark.commands.completion;
 
-import dev.tidemark.commands.completion.Words.Word;
-import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The script for zsh, with what each word means. */
@@ -63,26 +61,13 @@ final class ZshCompletion {
     private ZshCompletion() {}
 
     static String script(CommandSpec root) {
-        CaseTable subcommands = new CaseTable("_tidemark_subcommands");
-        CaseTable options = new CaseTable("_tidemark_options");
-        CaseTable values = new CaseTable("_tidemark_values");
-        for (Words words : Words.of(root)) {
-            subcommands.add(words.path(), described(words.subcommands()));
-            options.add(
-                    words.path(),
-                    described(words.options().stream().map(Words.Option::name).toList()));
-            BashCompletion.addValues(values, words);
-        }
         return """
         #compdef tidemark
         # What follows a word of tidemark, for zsh. Made by: tidemark completion zsh
         # Use it: put it as _tidemark into a folder of $fpath, or: source <(tidemark completion zsh)
 
         """
-                + String.join("\n", List.of(subcommands + "", options + "", values + "", WALK));
-    }
-
-    private static List<String> described(List<Word> words) {
-        return words.stream().map(word -> word.text() + ":" + word.meaning()).toList();
+                + CaseTables.of(root, word -> word.text() + ":" + word.meaning())
+                + WALK;
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tidemark.commands.CommandTree;
 import dev.tidemark.commands.TestSurroundings;
-import dev.tidemark.commands.completion.CompletionScripts;
+import dev.tidemark.commands.completion.Shell;
 import dev.tidemark.commands.settings.Settings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -36,14 +36,12 @@ final class GeneratedPagesTest {
                         TestSurroundings.of(ROOT, ROOT, Map.of()).surroundings(), Settings.none());
         CommandPage root = CommandPage.of(tree);
         Map<Path, String> files = new TreeMap<>();
-        Map.of("tidemark.bash", "bash", "_tidemark", "zsh", "tidemark.fish", "fish")
+        Map.of("tidemark.bash", Shell.BASH, "_tidemark", Shell.ZSH, "tidemark.fish", Shell.FISH)
                 .forEach(
                         (file, shell) ->
                                 files.put(
                                         Path.of("completions", file),
-                                        CompletionScripts.of(shell)
-                                                .orElseThrow()
-                                                .of(tree.getCommandSpec())));
+                                        shell.script(tree.getCommandSpec())));
         root.all()
                 .forEach(
                         page ->
