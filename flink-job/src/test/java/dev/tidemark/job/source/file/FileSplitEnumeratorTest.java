@@ -19,7 +19,7 @@ class FileSplitEnumeratorTest {
     @Test
     void filesAreDealtOutInTurnByTheirSortedNames() throws Exception {
         write("c.jsonl", "a.csv", "b/x.jsonl.gz", "d.jsonl", "_hidden.jsonl", "notes.txt");
-        ManualCoordinator coordinator = new ManualCoordinator(2);
+        FileCoordinator coordinator = new FileCoordinator(2);
         FileSplitEnumerator enumerator = start(coordinator, bounded(), NOTHING);
         coordinator.register(enumerator, 0);
         coordinator.register(enumerator, 1);
@@ -37,19 +37,19 @@ class FileSplitEnumeratorTest {
     @Test
     void readersThatComeBeforeTheListingWaitForIt() throws Exception {
         write("a.jsonl");
-        ManualCoordinator coordinator = new ManualCoordinator(1);
+        FileCoordinator coordinator = new FileCoordinator(1);
         FileSplitEnumerator enumerator = new FileSplitEnumerator(coordinator, bounded(), NOTHING);
         coordinator.register(enumerator, 0);
         assertThat(coordinator.log).isEmpty();
         enumerator.start();
-        coordinator.runCalls();
+        coordinator.list();
         assertThat(coordinator.log).containsExactly("0 gets [a.jsonl]", "0 has all");
     }
 
     @Test
     void aReaderWithoutFilesIsToldSo() throws Exception {
         write("a.jsonl");
-        ManualCoordinator coordinator = new ManualCoordinator(3);
+        FileCoordinator coordinator = new FileCoordinator(3);
         FileSplitEnumerator enumerator = start(coordinator, bounded(), NOTHING);
         coordinator.register(enumerator, 2);
         assertThat(coordinator.log).containsExactly("2 has all");
@@ -58,7 +58,7 @@ class FileSplitEnumeratorTest {
     @Test
     void splitsOfAFailedReaderWaitForItsSuccessor() throws Exception {
         write("a.jsonl", "b.jsonl");
-        ManualCoordinator coordinator = new ManualCoordinator(2);
+        FileCoordinator coordinator = new FileCoordinator(2);
         FileSplitEnumerator enumerator = start(coordinator, bounded(), NOTHING);
         coordinator.register(enumerator, 0);
         coordinator.register(enumerator, 1);
@@ -85,7 +85,7 @@ class FileSplitEnumeratorTest {
                                 List.of(
                                         new FileSplit(
                                                 "a.jsonl", 1, new LogPosition(3, 90), 5, false))));
-        ManualCoordinator coordinator = new ManualCoordinator(1);
+        FileCoordinator coordinator = new FileCoordinator(1);
         FileSplitEnumerator enumerator = start(coordinator, bounded(), restored);
         coordinator.register(enumerator, 0);
 
@@ -100,7 +100,7 @@ class FileSplitEnumeratorTest {
 
     @Test
     void aRestoredRunMayFindThatAllItsFilesHaveBeenMovedAway() {
-        ManualCoordinator coordinator = new ManualCoordinator(1);
+        FileCoordinator coordinator = new FileCoordinator(1);
         KnownFiles restored = new KnownFiles(List.of("a.jsonl"), List.of());
         FileSplitEnumerator enumerator = start(coordinator, bounded(), restored);
         coordinator.register(enumerator, 0);
@@ -109,24 +109,24 @@ class FileSplitEnumeratorTest {
 
     @Test
     void aFollowedFolderIsListedAgainAndNeverEnds() throws Exception {
-        ManualCoordinator coordinator = new ManualCoordinator(2);
+        FileCoordinator coordinator = new FileCoordinator(2);
         FileSplitEnumerator enumerator = start(coordinator, bounded().withFollow(true), NOTHING);
         coordinator.register(enumerator, 0);
         coordinator.register(enumerator, 1);
         assertThat(coordinator.log).isEmpty();
-        assertThat(coordinator.periodMillis).isEqualTo(1_000);
+        assertThat(coordinator.periodMillis()).isEqualTo(1_000);
 
         write("b.jsonl");
-        coordinator.runCalls();
+        coordinator.list();
         write("a.jsonl");
-        coordinator.runCalls();
-        coordinator.runCalls();
+        coordinator.list();
+        coordinator.list();
         assertThat(coordinator.log).containsExactly("0 gets [b.jsonl]", "1 gets [a.jsonl]");
     }
 
     @Test
     void aFolderWithoutFilesIsAClearError() {
-        ManualCoordinator coordinator = new ManualCoordinator(1);
+        FileCoordinator coordinator = new FileCoordinator(1);
         assertThatThrownBy(() -> start(coordinator, bounded(), NOTHING))
                 .hasMessageContaining(folder.toString())
                 .hasMessageContaining("holds no click log");
@@ -136,7 +136,7 @@ class FileSplitEnumeratorTest {
     void aFolderThatIsNotThereIsAClearError() {
         FileSourceSettings elsewhere = FileSourceSettings.of(folder.resolve("gone").toString());
         for (boolean follow : new boolean[] {false, true}) {
-            ManualCoordinator coordinator = new ManualCoordinator(1);
+            FileCoordinator coordinator = new FileCoordinator(1);
             assertThatThrownBy(() -> start(coordinator, elsewhere.withFollow(follow), NOTHING))
                     .hasMessageContaining(folder.resolve("gone").toString());
         }
@@ -147,10 +147,10 @@ class FileSplitEnumeratorTest {
     }
 
     private static FileSplitEnumerator start(
-            ManualCoordinator coordinator, FileSourceSettings settings, KnownFiles restored) {
+            FileCoordinator coordinator, FileSourceSettings settings, KnownFiles restored) {
         FileSplitEnumerator enumerator = new FileSplitEnumerator(coordinator, settings, restored);
         enumerator.start();
-        coordinator.runCalls();
+        coordinator.list();
         return enumerator;
     }
 

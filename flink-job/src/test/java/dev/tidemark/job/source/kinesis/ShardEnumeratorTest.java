@@ -29,7 +29,7 @@ class ShardEnumeratorTest {
         list(shard("a"), shard("b"), shard("c"));
         ShardCoordinator coordinator = new ShardCoordinator(2);
         ShardEnumerator enumerator = begin(coordinator, "");
-        coordinator.look();
+        coordinator.runPeriodicCall();
         coordinator.register(enumerator, 0);
         assertThat(coordinator.drainLog()).isEmpty();
 
@@ -44,7 +44,7 @@ class ShardEnumeratorTest {
         list(shard("a"));
         ShardCoordinator coordinator = new ShardCoordinator(3);
 
-        run(coordinator, begin(coordinator, ""), 3);
+        running(coordinator);
 
         assertThat(coordinator.drainLog()).containsExactly("0 gets a at ");
     }
@@ -53,14 +53,13 @@ class ShardEnumeratorTest {
     void aChildWaitsForTheEndOfItsParentAndGoesToItsReader() {
         list(shard("a"), shard("b"));
         ShardCoordinator coordinator = new ShardCoordinator(2);
-        ShardEnumerator enumerator = begin(coordinator, "");
-        run(coordinator, enumerator, 2);
+        ShardEnumerator enumerator = running(coordinator);
         list(shard("a"), shard("b"), shard("b1", "b"), shard("b2", "b"));
-        coordinator.look();
+        coordinator.runPeriodicCall();
         assertThat(coordinator.drainLog()).containsExactly("0 gets a at ", "1 gets b at ");
 
         enumerator.handleSourceEvent(1, new ShardEnded("b"));
-        coordinator.runExtraCalls();
+        coordinator.runSingleCalls();
 
         assertThat(coordinator.drainLog())
                 .containsExactly("1 gets b1 at ", "1 gets b2 at ", "1 lets go of b");
@@ -70,16 +69,15 @@ class ShardEnumeratorTest {
     void anEndedShardIsHeldUntilItsChildrenAreKnownAndIsNotWaitedForLonger() {
         list(shard("a"), shard("b"));
         ShardCoordinator coordinator = new ShardCoordinator(1);
-        ShardEnumerator enumerator = begin(coordinator, "");
-        run(coordinator, enumerator, 1);
+        ShardEnumerator enumerator = running(coordinator);
         coordinator.drainLog();
 
         enumerator.handleSourceEvent(0, new ShardEnded("a"));
-        coordinator.runExtraCalls();
+        coordinator.runSingleCalls();
         assertThat(coordinator.drainLog()).isEmpty();
 
         list(shard("a"), shard("b"), shard("a1", "a"), shard("a2", "a"));
-        coordinator.look();
+        coordinator.runPeriodicCall();
         assertThat(coordinator.drainLog())
                 .containsExactly("0 gets a1 at ", "0 gets a2 at ", "0 lets go of a");
     }
@@ -88,16 +86,15 @@ class ShardEnumeratorTest {
     void theChildOfAMergeWaitsForBothParents() {
         list(shard("a"), shard("b"), shard("m", "a", "b"));
         ShardCoordinator coordinator = new ShardCoordinator(2);
-        ShardEnumerator enumerator = begin(coordinator, "");
-        run(coordinator, enumerator, 2);
+        ShardEnumerator enumerator = running(coordinator);
         coordinator.drainLog();
 
         enumerator.handleSourceEvent(0, new ShardEnded("a"));
-        coordinator.runExtraCalls();
+        coordinator.runSingleCalls();
         assertThat(coordinator.drainLog()).isEmpty();
 
         enumerator.handleSourceEvent(1, new ShardEnded("b"));
-        coordinator.runExtraCalls();
+        coordinator.runSingleCalls();
         assertThat(coordinator.drainLog())
                 .containsExactlyInAnyOrder("0 gets m at ", "0 lets go of a", "1 lets go of b");
     }
@@ -107,7 +104,7 @@ class ShardEnumeratorTest {
         list(shard("b1", "b"));
         ShardCoordinator coordinator = new ShardCoordinator(1);
 
-        run(coordinator, begin(coordinator, ""), 1);
+        running(coordinator);
 
         assertThat(coordinator.drainLog()).containsExactly("0 gets b1 at ");
     }
@@ -115,16 +112,11 @@ class ShardEnumeratorTest {
     @Test
     void aRestoreTakesPositionsFromTheReadersAndDealsThemOutAnew() throws IOException {
         list(shard("a"), shard("b"), shard("c"), shard("c1", "c"));
-        ShardCoordinator before = new ShardCoordinator(1);
-        ShardEnumerator enumerator = begin(before, "");
-        run(before, enumerator, 1);
+        ShardEnumerator enumerator = running(new ShardCoordinator(1));
         KnownShards saved = throughBytes(enumerator.snapshotState(1));
 
         ShardCoordinator after = new ShardCoordinator(2);
-        ShardEnumerator restored =
-                ShardEnumerator.restore(after, stream, settings("", false), saved);
-        restored.start();
-        after.look();
+        ShardEnumerator restored = restored(after, saved, false);
         after.register(restored, 0, held("a", "11"), held("b", "22"), held("c", "33"));
         assertThat(after.drainLog()).isEmpty();
         after.register(restored, 1);
@@ -137,10 +129,9 @@ class ShardEnumeratorTest {
     void aFailureBetweenTheEndOfAParentAndTheNextCheckpointReadsTheParentFirstAgain() {
         list(shard("a"), shard("a1", "a"));
         ShardCoordinator coordinator = new ShardCoordinator(1);
-        ShardEnumerator enumerator = begin(coordinator, "");
-        run(coordinator, enumerator, 1);
+        ShardEnumerator enumerator = running(coordinator);
         enumerator.handleSourceEvent(0, new ShardEnded("a"));
-        coordinator.runExtraCalls();
+        coordinator.runSingleCalls();
         coordinator.drainLog();
 
         coordinator.loseReaders();
@@ -149,23 +140,17 @@ class ShardEnumeratorTest {
 
         assertThat(coordinator.drainLog()).containsExactly("0 gets a at 7");
         enumerator.handleSourceEvent(0, new ShardEnded("a"));
-        coordinator.runExtraCalls();
+        coordinator.runSingleCalls();
         assertThat(coordinator.drainLog()).containsExactly("0 gets a1 at 50", "0 lets go of a");
     }
 
     @Test
     void aPositionThatNoReaderHasIsAFaultAndNotABeginningFromTheFirstRecord() {
         list(shard("a"), shard("b"));
-        ShardCoordinator before = new ShardCoordinator(1);
-        ShardEnumerator enumerator = begin(before, "");
-        run(before, enumerator, 1);
+        ShardEnumerator enumerator = running(new ShardCoordinator(1));
 
         ShardCoordinator after = new ShardCoordinator(1);
-        ShardEnumerator restored =
-                ShardEnumerator.restore(
-                        after, stream, settings("", false), enumerator.snapshotState(1));
-        restored.start();
-        after.look();
+        ShardEnumerator restored = restored(after, enumerator.snapshotState(1), false);
 
         assertThatThrownBy(() -> after.register(restored, 0, held("a", "1")))
                 .hasMessageContaining("[b]");
@@ -174,38 +159,32 @@ class ShardEnumeratorTest {
     @Test
     void aPositionOlderThanTheRetentionIsRefusedWithTheHoursThatWouldBeMissing() {
         list(shard("a"), shard("b"));
-        ShardCoordinator before = new ShardCoordinator(1);
-        ShardEnumerator enumerator = begin(before, "");
-        run(before, enumerator, 1);
+        ShardEnumerator enumerator = running(new ShardCoordinator(1));
         KnownShards saved = enumerator.snapshotState(1);
         clock.millis += 30 * HOUR;
 
-        assertThatThrownBy(() -> restore(saved, false))
+        assertThatThrownBy(() -> dealtOutAfterARestore(saved, false))
                 .cause()
                 .isInstanceOf(RetentionGapException.class)
                 .hasMessageContaining("hours 2026-02-08T10 to 2026-02-08T16 would be missing")
                 .hasMessageContaining("tidemark recount --from 2026-02-08T10 --to 2026-02-08T16")
                 .hasMessageContaining("--accept-gap");
-        assertThat(restore(saved, true)).containsExactly("0 gets a at 1", "0 gets b at 2");
+        assertThat(dealtOutAfterARestore(saved, true))
+                .containsExactly("0 gets a at 1", "0 gets b at 2");
     }
 
     @Test
     void aPositionWithinTheRetentionIsNotRefused() {
         list(shard("a"), shard("b"));
-        ShardCoordinator before = new ShardCoordinator(1);
-        ShardEnumerator enumerator = begin(before, "");
-        run(before, enumerator, 1);
+        ShardEnumerator enumerator = running(new ShardCoordinator(1));
         clock.millis += 24 * HOUR;
 
-        assertThat(restore(enumerator.snapshotState(1), false)).hasSize(2);
+        assertThat(dealtOutAfterARestore(enumerator.snapshotState(1), false)).hasSize(2);
     }
 
-    private List<String> restore(KnownShards saved, boolean acceptGap) {
+    private List<String> dealtOutAfterARestore(KnownShards saved, boolean acceptGap) {
         ShardCoordinator coordinator = new ShardCoordinator(1);
-        ShardEnumerator restored =
-                ShardEnumerator.restore(coordinator, stream, settings("", acceptGap), saved);
-        restored.start();
-        coordinator.look();
+        ShardEnumerator restored = restored(coordinator, saved, acceptGap);
         coordinator.register(restored, 0, held("a", "1"), held("b", "2"));
         return coordinator.drainLog();
     }
@@ -233,13 +212,13 @@ class ShardEnumeratorTest {
         ShardEnumerator enumerator = begin(coordinator, "");
         coordinator.register(enumerator, 0);
         stream.listFails = new StreamException(Fault.THROTTLED, "slower", null);
-        assertThatCode(coordinator::look).doesNotThrowAnyException();
+        assertThatCode(coordinator::runPeriodicCall).doesNotThrowAnyException();
         stream.listFails = null;
-        coordinator.look();
+        coordinator.runPeriodicCall();
         assertThat(coordinator.drainLog()).containsExactly("0 gets a at ");
 
         stream.listFails = new StreamException(Fault.FINAL, "no such stream", null);
-        assertThatThrownBy(coordinator::look).hasMessageContaining("no such stream");
+        assertThatThrownBy(coordinator::runPeriodicCall).hasMessageContaining("no such stream");
     }
 
     private ShardEnumerator begin(ShardCoordinator coordinator, String parameters) {
@@ -249,11 +228,24 @@ class ShardEnumeratorTest {
         return enumerator;
     }
 
-    private static void run(ShardCoordinator coordinator, ShardEnumerator enumerator, int readers) {
-        for (int reader = 0; reader < readers; reader++) {
+    /** One without a checkpoint, which has all its readers and has looked at the stream. */
+    private ShardEnumerator running(ShardCoordinator coordinator) {
+        ShardEnumerator enumerator = begin(coordinator, "");
+        for (int reader = 0; reader < coordinator.currentParallelism(); reader++) {
             coordinator.register(enumerator, reader);
         }
-        coordinator.look();
+        coordinator.runPeriodicCall();
+        return enumerator;
+    }
+
+    /** One from a checkpoint, which has looked at the stream and waits for its readers. */
+    private ShardEnumerator restored(
+            ShardCoordinator coordinator, KnownShards saved, boolean acceptGap) {
+        ShardEnumerator restored =
+                ShardEnumerator.restore(coordinator, stream, settings("", acceptGap), saved);
+        restored.start();
+        coordinator.runPeriodicCall();
+        return restored;
     }
 
     private StreamSettings settings(String parameters, boolean acceptGap) {
