@@ -1,5 +1,6 @@
 package dev.tidemark.job;
 
+import dev.tidemark.ledger.Runs;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -37,7 +38,11 @@ public record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) 
      * @throws IllegalStateException if it cannot be read; the message says what to do
      */
     public static SavedCheckpoint read(Path folder) {
-        CheckpointMetadata saved = metadata(folder);
+        return of(folder, metadata(folder));
+    }
+
+    /** The same of metadata that was read; see {@link #read}. */
+    public static SavedCheckpoint of(Path folder, CheckpointMetadata saved) {
         boolean end = saved.getOperatorStates().stream().anyMatch(OperatorState::isFullyFinished);
         try {
             return new SavedCheckpoint(saved.getCheckpointId(), run(saved), end);
@@ -59,11 +64,19 @@ public record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) 
         }
     }
 
-    /** The size of the state that it refers to. */
-    public static long bytes(Path folder) {
-        return metadata(folder).getOperatorStates().stream()
-                .mapToLong(OperatorState::getStateSize)
-                .sum();
+    /**
+     * Whether a job of its generation may start from it: its input had not ended, which the
+     * register may not know, and no later run has gone back behind it (docs/protocol.md, R17).
+     *
+     * @param runs of its generation
+     */
+    public boolean isUsable(Runs runs) {
+        return !isAfterTheEnd && run.stream().allMatch(number -> runs.isUsable(id, number));
+    }
+
+    /** The size of the state that metadata refers to. */
+    public static long bytes(CheckpointMetadata saved) {
+        return saved.getOperatorStates().stream().mapToLong(OperatorState::getStateSize).sum();
     }
 
     private static IllegalStateException unreadable(Path folder, IOException e) {

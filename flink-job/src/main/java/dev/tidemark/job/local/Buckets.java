@@ -36,6 +36,11 @@ final class Buckets {
 
     private Buckets() {}
 
+    /** Makes buckets known to Flink in a child process, which is told where the plugins are. */
+    static void open(List<S3Folder> folders, RunEvents events) throws IOException {
+        open(folders, System.getProperty("tidemark.plugins", ""), events::stage);
+    }
+
     /**
      * Makes buckets known to Flink and looks into each.
      *

@@ -30,13 +30,7 @@ final class CheckpointFolder {
      */
     static Optional<Path> newest(Path generationFolder, Predicate<SavedCheckpoint> usable) {
         try {
-            List<FileStatus> complete = new ArrayList<>();
-            for (FileStatus job : below(generationFolder)) {
-                for (FileStatus checkpoint : below(job)) {
-                    metadata(checkpoint).ifPresent(complete::add);
-                }
-            }
-            return complete.stream()
+            return complete(below(generationFolder)).stream()
                     .sorted(
                             Comparator.comparing(FileStatus::getModificationTime)
                                     .thenComparing(file -> SavedCheckpoint.read(folder(file)).id())
@@ -57,11 +51,7 @@ final class CheckpointFolder {
         try {
             List<FileStatus> complete = new ArrayList<>();
             for (FileStatus generation : below(folder)) {
-                for (FileStatus job : below(generation)) {
-                    for (FileStatus checkpoint : below(job)) {
-                        metadata(checkpoint).ifPresent(complete::add);
-                    }
-                }
+                complete.addAll(complete(below(generation)));
             }
             complete.sort(Comparator.comparing(FileStatus::getModificationTime).reversed());
             return complete;
@@ -71,6 +61,17 @@ final class CheckpointFolder {
                             .formatted(SavedCheckpoint.shown(folder), e.getMessage()),
                     e);
         }
+    }
+
+    /** The metadata file of every complete one in the folders of a generation. */
+    private static List<FileStatus> complete(List<FileStatus> jobs) throws IOException {
+        List<FileStatus> complete = new ArrayList<>();
+        for (FileStatus job : jobs) {
+            for (FileStatus checkpoint : below(job)) {
+                metadata(checkpoint).ifPresent(complete::add);
+            }
+        }
+        return complete;
     }
 
     /** The generation whose folder it is in; empty if it was moved elsewhere. */

@@ -12,12 +12,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.flink.core.fs.FileStatus;
 import org.apache.flink.core.fs.Path;
+import org.apache.flink.runtime.checkpoint.metadata.CheckpointMetadata;
 import org.apache.flink.util.ParameterTool;
 
 /**
  * main() of the child process that {@code tidemark checkpoints} asks: every complete checkpoint and
- * savepoint under {@code --checkpoint-dir}, as events {@code checkpoint}, and whether the register
- * of {@code --store} lets a job start from it (docs/protocol.md, R17).
+ * savepoint under {@code --checkpoint-dir}, as events {@code saved}, and whether the register of
+ * {@code --store} lets a job start from it (docs/protocol.md, R17).
  */
 public final class CheckpointList {
 
@@ -30,10 +31,7 @@ public final class CheckpointList {
                     ParameterTool given = ParameterTool.fromArgs(args);
                     String text = given.getRequired("checkpoint-dir");
                     if (S3Folder.isMeant(text)) {
-                        Buckets.open(
-                                List.of(S3Folder.parse(text)),
-                                System.getProperty("tidemark.plugins", ""),
-                                events::stage);
+                        Buckets.open(List.of(S3Folder.parse(text)), events);
                     }
                     Path folder = StartPoint.path(text);
                     try (Ledger ledger = Ledgers.open(StoreUri.parse(given.getRequired("store")))) {
@@ -58,17 +56,16 @@ public final class CheckpointList {
     }
 
     private static void tell(Path path, long writtenAt, Ledger ledger, RunEvents events) {
-        SavedCheckpoint saved = SavedCheckpoint.read(path);
-        long bytes = SavedCheckpoint.bytes(path);
+        CheckpointMetadata metadata = SavedCheckpoint.metadata(path);
+        SavedCheckpoint saved = SavedCheckpoint.of(path, metadata);
         OptionalLong generation = CheckpointFolder.generation(path);
         Optional<Boolean> usable =
                 generation.isEmpty()
                         ? Optional.empty()
                         : Optional.of(
-                                isUsable(
-                                        saved,
-                                        new Register(
-                                                ledger.controlItems(), generation.getAsLong())));
+                                saved.isUsable(
+                                        new Register(ledger.controlItems(), generation.getAsLong())
+                                                .runs()));
         events.write(
                 "saved",
                 node -> {
@@ -76,16 +73,11 @@ public final class CheckpointList {
                     node.put("kind", isSavepoint(path) ? "savepoint" : "checkpoint");
                     node.put("path", path.toUri().toString());
                     node.put("at", Instant.ofEpochMilli(writtenAt).toString());
-                    node.put("bytes", bytes);
+                    node.put("bytes", SavedCheckpoint.bytes(metadata));
                     generation.ifPresent(number -> node.put("job_gen", number));
                     saved.run().ifPresent(run -> node.put("run", run));
                     usable.ifPresent(is -> node.put("usable", is));
                 });
-    }
-
-    private static boolean isUsable(SavedCheckpoint saved, Register register) {
-        return !saved.isAfterTheEnd()
-                && saved.run().stream().allMatch(run -> register.runs().isUsable(saved.id(), run));
     }
 
     private static boolean isSavepoint(Path path) {

@@ -3,16 +3,15 @@ package dev.tidemark.job.local;
 import dev.tidemark.job.ClickJob;
 import dev.tidemark.job.JobIdentity;
 import dev.tidemark.job.JobSettings;
-import dev.tidemark.job.SavedCheckpoint;
 import dev.tidemark.ledger.Generation;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.flink.core.fs.Path;
 import org.apache.flink.runtime.OperatorIDPair;
 import org.apache.flink.runtime.checkpoint.OperatorState;
+import org.apache.flink.runtime.checkpoint.metadata.CheckpointMetadata;
 import org.apache.flink.runtime.jobgraph.JobVertex;
 import org.apache.flink.runtime.jobgraph.OperatorID;
 
@@ -22,11 +21,9 @@ import org.apache.flink.runtime.jobgraph.OperatorID;
  */
 record HeldState(List<OperatorState> operators) {
 
-    static HeldState of(Path path) {
+    static HeldState of(CheckpointMetadata saved) {
         return new HeldState(
-                SavedCheckpoint.metadata(path).getOperatorStates().stream()
-                        .filter(HeldState::hasState)
-                        .toList());
+                saved.getOperatorStates().stream().filter(HeldState::hasState).toList());
     }
 
     private static boolean hasState(OperatorState operator) {

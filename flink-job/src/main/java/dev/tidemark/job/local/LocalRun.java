@@ -62,7 +62,7 @@ public final class LocalRun {
 
     private RunResult run() throws Exception {
         requireTimeoutsFit();
-        Buckets.open(settings.buckets(), System.getProperty("tidemark.plugins", ""), events::stage);
+        Buckets.open(settings.buckets(), events);
         createLocalStore();
         LedgerProvider provider = settings.ledgerProvider();
         try (Ledger ledger = provider.open()) {

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.flink.core.fs.Path;
+import org.apache.flink.runtime.checkpoint.metadata.CheckpointMetadata;
 import org.apache.flink.util.ParameterTool;
 
 /**
@@ -63,7 +64,7 @@ public final class RestoreCheck {
     }
 
     private RunResult run(RunEvents events) throws IOException {
-        Buckets.open(settings.buckets(), System.getProperty("tidemark.plugins", ""), events::stage);
+        Buckets.open(settings.buckets(), events);
         try (Ledger ledger = settings.ledgerProvider().open()) {
             for (int look = 1; look < LOOKS; look++) {
                 try {
@@ -106,15 +107,12 @@ public final class RestoreCheck {
     private Optional<Path> newest(Register register) {
         return CheckpointFolder.newest(
                 JobConfiguration.checkpoints(settings, owner),
-                saved ->
-                        !saved.isAfterTheEnd()
-                                && saved.run().stream()
-                                        .allMatch(
-                                                run -> register.runs().isUsable(saved.id(), run)));
+                saved -> saved.isUsable(register.runs()));
     }
 
     private RunResult judge(Path path, Ledger ledger, RunEvents events) {
-        SavedCheckpoint saved = SavedCheckpoint.read(path);
+        CheckpointMetadata metadata = SavedCheckpoint.metadata(path);
+        SavedCheckpoint saved = SavedCheckpoint.of(path, metadata);
         long taker = CheckpointFolder.generation(path).orElse(owner);
         Register register = new Register(ledger.controlItems(), taker);
         saved.run().ifPresent(run -> register.runs().requireUsable(saved.id(), run));
@@ -124,7 +122,7 @@ public final class RestoreCheck {
                             .formatted(SavedCheckpoint.shown(path)),
                     "tidemark checkpoints lists the others");
         }
-        Optional<String> problem = HeldState.of(path).problem(settings, left);
+        Optional<String> problem = HeldState.of(metadata).problem(settings, left);
         if (problem.isPresent()) {
             return RunResult.refused(problem.get() + " Nothing was changed.", null);
         }

@@ -54,7 +54,7 @@ sealed interface StartPoint {
         Optional<Path> newest =
                 CheckpointFolder.newest(
                         JobConfiguration.checkpoints(settings, generation),
-                        saved -> isUsable(saved, register));
+                        saved -> saved.isUsable(register.runs()));
         if (newest.isPresent()) {
             return new Restore(generation, newest.get());
         }
@@ -107,12 +107,6 @@ sealed interface StartPoint {
                 "%s was taken after the end of its input: a job that goes on from it reads nothing more, not even what came since. Nothing was started."
                         .formatted(SavedCheckpoint.shown(path)),
                 "tidemark run --from auto");
-    }
-
-    /** The register may not know that the input ended: the run may have died in between. */
-    private static boolean isUsable(SavedCheckpoint saved, Register register) {
-        return !saved.isAfterTheEnd()
-                && saved.run().stream().allMatch(run -> register.runs().isUsable(saved.id(), run));
     }
 
     private static StartPoint afterTheEnd(

@@ -25,12 +25,11 @@ public final class StateReading {
                     ParameterTool given = ParameterTool.fromArgs(args);
                     Path folder = Path.of(given.getRequired("state"));
                     CheckpointReader reader = CheckpointReader.open(folder);
-                    SavedCheckpoint saved =
-                            SavedCheckpoint.read(new org.apache.flink.core.fs.Path(folder.toUri()));
+                    SavedCheckpoint saved = reader.saved();
                     events.write(
                             "checkpoint",
                             node -> {
-                                node.put("id", reader.id());
+                                node.put("id", saved.id());
                                 node.put("run", saved.run().orElse(0));
                                 node.put("max_parallelism", reader.maxParallelism());
                             });

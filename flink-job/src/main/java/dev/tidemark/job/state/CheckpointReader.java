@@ -1,6 +1,7 @@
 package dev.tidemark.job.state;
 
 import dev.tidemark.clicks.Counts;
+import dev.tidemark.job.SavedCheckpoint;
 import dev.tidemark.job.count.Admission;
 import dev.tidemark.job.count.SavedStates;
 import dev.tidemark.job.source.file.FileSource;
@@ -153,9 +154,9 @@ public final class CheckpointReader {
                 && !(handle instanceof IncrementalRemoteKeyedStateHandle);
     }
 
-    /** The id of the checkpoint or savepoint. */
-    public long id() {
-        return saved.getCheckpointId();
+    /** What the checkpoint or savepoint says about itself. */
+    public SavedCheckpoint saved() {
+        return SavedCheckpoint.of(new org.apache.flink.core.fs.Path(folder.toUri()), saved);
     }
 
     /** The number of key groups. */

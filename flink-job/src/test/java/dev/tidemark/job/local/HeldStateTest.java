@@ -3,6 +3,7 @@ package dev.tidemark.job.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tidemark.job.JobSettings;
+import dev.tidemark.job.SavedCheckpoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +20,7 @@ final class HeldStateTest {
                         .getParent();
         List<String> settings = new ArrayList<>(List.of("--job-gen", "1"));
         settings.addAll(List.of(more));
-        return HeldState.of(savepoint)
+        return HeldState.of(SavedCheckpoint.metadata(savepoint))
                 .problem(JobSettings.parse(settings.toArray(String[]::new)), left);
     }
 
