@@ -122,7 +122,7 @@ public final class RestoreCheck {
                             .formatted(SavedCheckpoint.shown(path)),
                     "tidemark checkpoints lists the others");
         }
-        Optional<String> problem = HeldState.of(metadata).problem(settings, left);
+        Optional<String> problem = SavedOperators.of(metadata).problem(settings, left);
         if (problem.isPresent()) {
             return RunResult.refused(problem.get() + " Nothing was changed.", null);
         }

@@ -12,15 +12,15 @@ import org.apache.flink.core.fs.Path;
 import org.junit.jupiter.api.Test;
 
 /** What may go on from the savepoint that is checked in, and what may not. */
-final class HeldStateTest {
+final class SavedOperatorsTest {
 
     private static Optional<String> problem(Set<String> left, String... more) throws Exception {
         Path savepoint =
-                new Path(HeldStateTest.class.getResource("/savepoints/v1/_metadata").toURI())
+                new Path(SavedOperatorsTest.class.getResource("/savepoints/v1/_metadata").toURI())
                         .getParent();
         List<String> settings = new ArrayList<>(List.of("--job-gen", "1"));
         settings.addAll(List.of(more));
-        return HeldState.of(SavedCheckpoint.metadata(savepoint))
+        return SavedOperators.of(SavedCheckpoint.metadata(savepoint))
                 .problem(JobSettings.parse(settings.toArray(String[]::new)), left);
     }
 

@@ -19,11 +19,11 @@ import org.apache.flink.runtime.jobgraph.OperatorID;
  * The operators whose state a checkpoint or savepoint holds, against those of the job as it would
  * be started (docs/protocol.md, R9 and R10).
  */
-record HeldState(List<OperatorState> operators) {
+record SavedOperators(List<OperatorState> operators) {
 
-    static HeldState of(CheckpointMetadata saved) {
-        return new HeldState(
-                saved.getOperatorStates().stream().filter(HeldState::hasState).toList());
+    static SavedOperators of(CheckpointMetadata saved) {
+        return new SavedOperators(
+                saved.getOperatorStates().stream().filter(SavedOperators::hasState).toList());
     }
 
     private static boolean hasState(OperatorState operator) {
