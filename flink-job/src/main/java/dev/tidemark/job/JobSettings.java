@@ -156,7 +156,15 @@ public record JobSettings(
      *     range
      */
     public static JobSettings parse(String... args) {
-        ParameterTool given = ParameterTool.fromArgs(args);
+        return read(ParameterTool.fromArgs(args));
+    }
+
+    /** The same from keys without their dashes; see {@link #parse}. */
+    public static JobSettings of(Map<String, String> given) {
+        return read(ParameterTool.fromMap(given));
+    }
+
+    private static JobSettings read(ParameterTool given) {
         for (String key : new TreeSet<>(given.toMap().keySet())) {
             if (!DEFAULTS.containsKey(key)) {
                 throw new IllegalArgumentException(

@@ -6,7 +6,6 @@ import dev.tidemark.job.JobIdentity;
 import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.LedgerProvider;
 import dev.tidemark.job.SavedCheckpoint;
-import dev.tidemark.job.kafka.ClientProperties;
 import dev.tidemark.job.sink.TransactionTimeouts;
 import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.Generation;
@@ -65,20 +64,10 @@ public final class ClusterRun {
         Map<String, String> shown = Map.copyOf(given);
         Optional<Long> parent = Optional.ofNullable(given.remove(PARENT)).map(Long::valueOf);
         NOTES.forEach(given::remove);
-        ClusterRun run =
-                new ClusterRun(
-                        JobSettings.parse(asArguments(given)), parent, env.getConfiguration());
+        ClusterRun run = new ClusterRun(JobSettings.of(given), parent, env.getConfiguration());
         StreamGraph graph = run.graph();
         graph.getExecutionConfig().setGlobalJobParameters(ParameterTool.fromMap(shown));
         env.executeAsync(graph);
-    }
-
-    private static String[] asArguments(Map<String, String> given) {
-        return given.entrySet().stream()
-                .flatMap(
-                        entry ->
-                                java.util.stream.Stream.of("--" + entry.getKey(), entry.getValue()))
-                .toArray(String[]::new);
     }
 
     private StreamGraph graph() {
@@ -90,7 +79,7 @@ public final class ClusterRun {
                                                 "--job-gen is missing: on a cluster a generation is named, never guessed"));
         JobConfiguration.requireExactlyOnce(cluster);
         requireOneSqlite();
-        requireTimeoutsFit();
+        settings.minutes().ifPresent(topic -> TransactionTimeouts.requireFit(topic, settings));
         if (settings.storeUri() instanceof StoreUri.Sqlite) {
             Ledgers.create(settings.storeUri())
                     .steps()
@@ -136,17 +125,5 @@ public final class ClusterRun {
             throw new RefusedForSafetyException(
                     "This cluster would load SQLite once for each job, and two copies in one process lose each other's locks. Nothing was started. Next: put sqlite-jdbc into the cluster's lib/ and set classloader.parent-first-patterns.additional: org.sqlite.");
         }
-    }
-
-    private void requireTimeoutsFit() {
-        settings.minutes()
-                .ifPresent(
-                        topic ->
-                                TransactionTimeouts.requireFit(
-                                        topic,
-                                        ClientProperties.read(settings.kafkaProperties()),
-                                        settings.checkpointInterval(),
-                                        JobConfiguration.CHECKPOINT_TIMEOUT,
-                                        settings.transactionTimeout()));
     }
 }

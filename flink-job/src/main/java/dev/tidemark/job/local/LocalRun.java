@@ -2,12 +2,10 @@ package dev.tidemark.job.local;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tidemark.job.ClickJob;
-import dev.tidemark.job.JobConfiguration;
 import dev.tidemark.job.JobIdentity;
 import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.LedgerProvider;
 import dev.tidemark.job.SavedCheckpoint;
-import dev.tidemark.job.kafka.ClientProperties;
 import dev.tidemark.job.sink.TransactionTimeouts;
 import dev.tidemark.job.source.file.SourceFingerprint;
 import dev.tidemark.ledger.FinishedInput;
@@ -125,12 +123,7 @@ public final class LocalRun {
                             events.stage(
                                     "asking %s how long a transaction may be"
                                             .formatted(topic.brokers()));
-                            TransactionTimeouts.requireFit(
-                                    topic,
-                                    ClientProperties.read(settings.kafkaProperties()),
-                                    settings.checkpointInterval(),
-                                    JobConfiguration.CHECKPOINT_TIMEOUT,
-                                    settings.transactionTimeout());
+                            TransactionTimeouts.requireFit(topic, settings);
                         });
     }
 

@@ -7,7 +7,6 @@ import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.Register;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -52,11 +51,7 @@ public final class RestoreCheck {
                     String of = given.remove(OF);
                     String leave = given.remove(LEAVE);
                     Set<String> left = leave == null ? Set.of() : Set.of(leave.split(","));
-                    String[] rest =
-                            given.entrySet().stream()
-                                    .flatMap(e -> List.of("--" + e.getKey(), e.getValue()).stream())
-                                    .toArray(String[]::new);
-                    JobSettings settings = JobSettings.parse(rest);
+                    JobSettings settings = JobSettings.of(given);
                     long owner =
                             of == null ? settings.generation().orElseThrow() : Long.parseLong(of);
                     return new RestoreCheck(settings, owner, left).run(events);

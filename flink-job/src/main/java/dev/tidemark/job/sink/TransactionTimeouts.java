@@ -3,9 +3,11 @@ package dev.tidemark.job.sink;
 import dev.tidemark.capacity.TwoPhaseCommit;
 import dev.tidemark.capacity.TwoPhaseCommit.Verdict;
 import dev.tidemark.clicks.KafkaTopic;
+import dev.tidemark.job.JobConfiguration;
+import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.kafka.Brokers;
+import dev.tidemark.job.kafka.ClientProperties;
 import java.time.Duration;
-import java.util.Properties;
 
 /**
  * Refuses to start a job whose transactions could die before they are committed (docs/protocol.md,
@@ -18,25 +20,21 @@ public final class TransactionTimeouts {
     /**
      * Asks the brokers and does the arithmetic.
      *
-     * @param interval between checkpoints
-     * @param checkpointTimeout after which a checkpoint is given up
-     * @param transaction transaction.timeout.ms of the sink
+     * @param topic of closed minutes
+     * @param settings of the job that publishes to it
      * @throws TimeoutsDoNotFitException if they do not fit
      * @throws dev.tidemark.job.kafka.BrokerException if the brokers do not answer
      */
-    public static void requireFit(
-            KafkaTopic topic,
-            Properties client,
-            Duration interval,
-            Duration checkpointTimeout,
-            Duration transaction) {
-        Duration maximum = Brokers.longestTransaction(topic.brokers(), client);
+    public static void requireFit(KafkaTopic topic, JobSettings settings) {
+        Duration maximum =
+                Brokers.longestTransaction(
+                        topic.brokers(), ClientProperties.read(settings.kafkaProperties()));
         TwoPhaseCommit timeouts =
                 new TwoPhaseCommit(
-                        interval,
-                        checkpointTimeout,
+                        settings.checkpointInterval(),
+                        JobConfiguration.CHECKPOINT_TIMEOUT,
                         TwoPhaseCommit.ASSUMED_RESTART,
-                        transaction,
+                        settings.transactionTimeout(),
                         maximum);
         if (timeouts.verdict() != Verdict.FITS) {
             throw new TimeoutsDoNotFitException(topic, timeouts);
