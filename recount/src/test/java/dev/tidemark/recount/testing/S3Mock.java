@@ -1,10 +1,9 @@
 package dev.tidemark.recount.testing;
 
 import dev.tidemark.clicks.S3Folder;
-import java.io.BufferedReader;
+import dev.tidemark.ledger.testing.Emulator;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLDecoder;
@@ -14,15 +13,12 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.Assumptions;
 
 /**
  * A server of S3's protocol, as a process of its own on a free port: Adobe's S3Mock, which {@code
@@ -30,7 +26,7 @@ import org.junit.jupiter.api.Assumptions;
  */
 public final class S3Mock implements AutoCloseable {
 
-    private static final String JAR = "s3mock-4.7.0-exec.jar";
+    private static final String PROGRAM = "recount/src/test/servers/s3mock-4.7.0-exec.jar";
     private static final Pattern LISTENS =
             Pattern.compile("Tomcat started on ports? .*?([0-9]+) \\(http\\)");
     private static final Pattern KEY = Pattern.compile("<Key>([^<]+)</Key>");
@@ -40,13 +36,16 @@ public final class S3Mock implements AutoCloseable {
     private static final AtomicLong BUCKETS = new AtomicLong();
     private static S3Mock shared;
 
-    private final Process process;
+    private final Emulator emulator;
+
+    /** It takes a free one itself and says which. */
     private final int port;
+
     private final HttpClient http = HttpClient.newHttpClient();
 
-    private S3Mock(Process process, int port) {
-        this.process = process;
-        this.port = port;
+    private S3Mock(Emulator emulator) {
+        this.emulator = emulator;
+        this.port = Integer.parseInt(emulator.word().group(1));
     }
 
     /** The one server of this JVM; it ends with the JVM, and all that it holds with it. */
@@ -58,66 +57,19 @@ public final class S3Mock implements AutoCloseable {
     }
 
     private static S3Mock start() {
-        // Any will do, but the SDK signs with none at all.
-        System.setProperty("aws.accessKeyId", "test");
-        System.setProperty("aws.secretAccessKey", "test");
-        try {
-            Process process =
-                    new ProcessBuilder(
-                                    ProcessHandle.current().info().command().orElseThrow(),
-                                    "-Xmx400m",
-                                    "-XX:+UseSerialGC",
-                                    "-jar",
-                                    program().toString(),
-                                    "--server.port=0",
-                                    "--com.adobe.testing.s3mock.http-port=0",
-                                    "--spring.main.banner-mode=off",
-                                    "--logging.level.root=WARN",
-                                    "--logging.level.org.springframework.boot.web=INFO")
-                            .redirectErrorStream(true)
-                            .start();
-            // The JVM of a test that is killed must not leave it behind.
-            Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
-            return new S3Mock(process, portThatItNames(process));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** It takes a free port itself and says which: whoever has another port is not it. */
-    private static int portThatItNames(Process process) throws IOException {
-        BufferedReader output =
-                new BufferedReader(
-                        new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        List<String> said = new ArrayList<>();
-        for (String line = output.readLine(); line != null; line = output.readLine()) {
-            said.add(line);
-            Matcher listens = LISTENS.matcher(line);
-            if (listens.find()) {
-                Thread drain = new Thread(() -> output.lines().forEach(rest -> {}));
-                drain.setDaemon(true);
-                drain.start();
-                return Integer.parseInt(listens.group(1));
-            }
-        }
-        throw new IllegalStateException("S3Mock did not start: " + said);
-    }
-
-    private static Path program() {
-        Path folder = Path.of("").toAbsolutePath();
-        while (!Files.exists(folder.resolve("recount/src/test/servers/README.md"))) {
-            folder = folder.getParent();
-            if (folder == null) {
-                throw new IllegalStateException("the tests run outside the repository");
-            }
-        }
-        Path program = folder.resolve("recount/src/test/servers").resolve(JAR);
-        String missing = JAR + " is missing: bash .ci/install";
-        if (!Files.exists(program) && System.getenv("CI") != null) {
-            throw new IllegalStateException(missing);
-        }
-        Assumptions.assumeTrue(Files.exists(program), missing);
-        return program;
+        ProcessBuilder program =
+                new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElseThrow(),
+                        "-Xmx400m",
+                        "-XX:+UseSerialGC",
+                        "-jar",
+                        Emulator.program(PROGRAM).toString(),
+                        "--server.port=0",
+                        "--com.adobe.testing.s3mock.http-port=0",
+                        "--spring.main.banner-mode=off",
+                        "--logging.level.root=WARN",
+                        "--logging.level.org.springframework.boot.web=INFO");
+        return new S3Mock(Emulator.start(program, LISTENS, later -> {}));
     }
 
     /** An empty folder of a bucket that nobody has used. */
@@ -207,6 +159,6 @@ public final class S3Mock implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroyForcibly().onExit().join();
+        emulator.close();
     }
 }
