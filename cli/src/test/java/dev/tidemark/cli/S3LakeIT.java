@@ -48,6 +48,9 @@ final class S3LakeIT {
         String slow = "run --parallelism 2 --checkpoint-interval 500ms --speed 100";
         killAfterCheckpoints(slow, 2);
         killAfterCheckpoints(slow + " --from latest", 2);
+        assertThat(ok("inspect " + newestCheckpoint() + " --output json").out())
+                .as("the two files' positions")
+                .contains("clicks-0.jsonl", "clicks-1.jsonl");
         ok("run --parallelism 2 --checkpoint-interval 500ms");
 
         Set<String> positions = new HashSet<>();
@@ -119,15 +122,15 @@ final class S3LakeIT {
     }
 
     private List<JsonNode> lines(String kind) {
-        List<JsonNode> lines = new ArrayList<>();
-        for (String line : server.lines(bucket, kind + "/")) {
-            try {
-                lines.add(JSON.readTree(line));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+        return server.lines(bucket, kind + "/").stream().map(S3LakeIT::json).toList();
+    }
+
+    private static JsonNode json(String text) {
+        try {
+            return JSON.readTree(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return lines;
     }
 
     private void killAfterCheckpoints(String command, int more) throws Exception {
@@ -148,6 +151,11 @@ final class S3LakeIT {
             Tidemark.end(process);
         }
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    }
+
+    private String newestCheckpoint() {
+        JsonNode newest = json(ok("checkpoints --output json").out()).get("checkpoints").get(0);
+        return checkpoints.at(newest.get("path").asText()).toString();
     }
 
     private List<String> completed() {

@@ -113,6 +113,16 @@ public record S3Folder(
                         .formatted(named, why));
     }
 
+    /**
+     * Another folder that is reached in the same way.
+     *
+     * @param uri {@code s3://BUCKET/FOLDER}, without how it is reached, as Flink writes it
+     */
+    public S3Folder at(String uri) {
+        S3Folder other = parse(uri);
+        return new S3Folder(other.bucket, other.prefix, region, endpoint);
+    }
+
     /** The folder itself, {@code s3://clicks/lake}, without how it is reached. */
     public String uri() {
         return SCHEME + bucket + (prefix.isEmpty() ? "" : "/" + prefix);

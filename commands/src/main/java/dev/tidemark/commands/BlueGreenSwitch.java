@@ -182,7 +182,7 @@ final class BlueGreenSwitch {
         session.say(
                 "taking away what generation %d wrote since savepoint %d"
                         .formatted(generation, branch.checkpoint()));
-        launcher.sweep(generation, branch.checkpoint(), settings.lateTotals(branch));
+        launcher.sweep(generation, branch.checkpoint(), settings.restored(branch));
     }
 
     private boolean isDryRun(String plan, Launch launch) {

@@ -1,19 +1,17 @@
 package dev.tidemark.commands;
 
-import dev.tidemark.clicks.Counts;
+import dev.tidemark.clicks.S3Folder;
 import dev.tidemark.commands.deploy.JobSettingKeys;
 import dev.tidemark.commands.run.JobEvent;
-import dev.tidemark.commands.run.JobEvent.LateTotal;
 import dev.tidemark.commands.run.JobEvent.Restore;
 import dev.tidemark.commands.run.JobEvent.Saved;
 import dev.tidemark.commands.run.JobJvm.Program;
 import dev.tidemark.ledger.Branch;
-import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.StoreUri;
+import dev.tidemark.ledger.repair.RestoredCounts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,6 +20,8 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** The settings of a job that is to be started, as its process on the cluster reads them. */
 final class DeploySettings {
+
+    private static final long STATE_HEAP_BYTES = 512L << 20;
 
     private final Session session;
     private final CommandSpec spec;
@@ -89,19 +89,14 @@ final class DeploySettings {
                                         "the same with --checkpoint-dir"));
     }
 
-    /** The late totals that it holds. */
-    Map<RowKey, Counts> lateTotals(Branch branch) {
-        Map<RowKey, Counts> totals = new HashMap<>();
-        for (JobEvent event :
-                JobQuestion.ask(
-                        session, Program.LATE_TOTALS, List.of("--path", savepoint(branch)))) {
-            if (event instanceof LateTotal late) {
-                totals.put(
-                        new RowKey(late.adId(), late.bucket()),
-                        new Counts(late.valid(), late.spendMicros()));
-            }
-        }
-        return totals;
+    /** The counts that it holds. */
+    RestoredCounts restored(Branch branch) {
+        String savepoint = savepoint(branch);
+        String place =
+                S3Folder.isMeant(savepoint)
+                        ? S3Folder.parse(own().get("checkpoint-dir")).at(savepoint).toString()
+                        : savepoint;
+        return StateOptions.read(session, place, STATE_HEAP_BYTES).counts();
     }
 
     /** Those of a running job, with what this call, the environment or a profile says instead. */
@@ -153,7 +148,8 @@ final class DeploySettings {
         Map<String, String> all = JobSettingKeys.known(settings);
         all.put("of", Long.toString(of));
         all.put("job-gen", Long.toString(generation));
-        boolean isPlain = from.equals("latest") || from.startsWith("file:");
+        boolean isPlain =
+                from.equals("latest") || from.startsWith("file:") || S3Folder.isMeant(from);
         all.put("from", isPlain ? from : session.surroundings().folder().resolve(from).toString());
         if (!leave.isEmpty()) {
             all.put("leave", String.join(",", leave));

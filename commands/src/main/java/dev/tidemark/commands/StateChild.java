@@ -1,5 +1,6 @@
 package dev.tidemark.commands;
 
+import dev.tidemark.clicks.S3Folder;
 import dev.tidemark.commands.run.JobEvent;
 import dev.tidemark.commands.run.JobEvent.Checkpoint;
 import dev.tidemark.commands.run.JobEvent.Finished;
@@ -9,7 +10,6 @@ import dev.tidemark.commands.run.JobProcess;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -36,9 +36,7 @@ final class StateChild {
      */
     Checkpoint read(String option, String state, String wanted, Consumer<Held> values) {
         Path here = session.surroundings().folder();
-        Path folder = folder(option, state, here);
-        List<String> arguments =
-                new ArrayList<>(List.of("--state", folder.toString(), "--read", wanted));
+        List<String> arguments = List.of("--state", place(option, state, here), "--read", wanted);
         try (TemporaryFolder temporary = TemporaryFolder.create("tidemark-state-")) {
             Path log = temporary.path().resolve("state.log");
             List<String> command =
@@ -80,7 +78,10 @@ final class StateChild {
         return new Answer(checkpoint, null);
     }
 
-    private static Path folder(String option, String state, Path here) {
+    private static String place(String option, String state, Path here) {
+        if (S3Folder.isMeant(state)) {
+            return bucket(option, state).toString();
+        }
         Path folder;
         try {
             folder = state.startsWith("file:") ? Path.of(URI.create(state)) : here.resolve(state);
@@ -94,7 +95,15 @@ final class StateChild {
                     "there is no complete checkpoint or savepoint in '%s': its _metadata file is missing"
                             .formatted(state));
         }
-        return folder;
+        return folder.toString();
+    }
+
+    private static S3Folder bucket(String option, String state) {
+        try {
+            return S3Folder.parse(state);
+        } catch (IllegalArgumentException e) {
+            throw new Failure(ErrorCode.BAD_VALUE, option + ": " + e.getMessage(), "", e);
+        }
     }
 
     private static Failure failure(Finished ended) {

@@ -41,24 +41,28 @@ final class StateOptions {
     /** Reads the state; empty if none was named. */
     Optional<Read> read(Session session) {
         Require.between("--memory", heapBytes >> 20, 128, 1L << 20);
-        if (state == null) {
-            return Optional.empty();
-        }
+        return Optional.ofNullable(state).map(given -> read(session, given, heapBytes));
+    }
+
+    /**
+     * Reads one that nobody had to name.
+     *
+     * @param place its folder, as a path or as Flink writes it
+     * @param heapBytes of the JVM that reads it
+     */
+    static Read read(Session session, String place, long heapBytes) {
         Map<RowKey, Counts> counts = new HashMap<>();
         Checkpoint checkpoint =
                 new StateChild(session, heapBytes)
                         .read(
                                 "--state",
-                                state,
+                                place,
                                 "counts",
                                 held ->
                                         counts.put(
                                                 new RowKey(held.name(), held.at()),
                                                 new Counts(held.valid(), held.spendMicros())));
-        return Optional.of(
-                new Read(
-                        checkpoint.id(),
-                        checkpoint.run(),
-                        key -> Optional.ofNullable(counts.get(key))));
+        return new Read(
+                checkpoint.id(), checkpoint.run(), key -> Optional.ofNullable(counts.get(key)));
     }
 }

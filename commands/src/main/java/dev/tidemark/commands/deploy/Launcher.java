@@ -1,6 +1,5 @@
 package dev.tidemark.commands.deploy;
 
-import dev.tidemark.clicks.Counts;
 import dev.tidemark.commands.ErrorCode;
 import dev.tidemark.commands.Failure;
 import dev.tidemark.commands.Session;
@@ -16,14 +15,13 @@ import dev.tidemark.ledger.Lease;
 import dev.tidemark.ledger.LeaseHeldException;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.Register;
-import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.repair.Repair;
 import dev.tidemark.ledger.repair.RepairPace;
 import dev.tidemark.ledger.repair.RepairPart;
 import dev.tidemark.ledger.repair.RepairReport;
 import dev.tidemark.ledger.repair.RepairScope;
+import dev.tidemark.ledger.repair.RestoredCounts;
 import java.util.EnumSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -99,9 +97,9 @@ public final class Launcher {
     /**
      * Takes away what a generation that has stopped wrote since a savepoint, under its lease (R22).
      *
-     * @param late the late totals that the savepoint holds
+     * @param counts what the savepoint holds
      */
-    public void sweep(long generation, long since, Map<RowKey, Counts> late) {
+    public void sweep(long generation, long since, RestoredCounts counts) {
         Lease lease = lease(generation, "sweep-" + UUID.randomUUID());
         try {
             int groups =
@@ -113,7 +111,7 @@ public final class Launcher {
                     RepairScope.whole(
                             new KeyGroups(groups),
                             EnumSet.allOf(RepairPart.class),
-                            Optional.of(key -> Optional.ofNullable(late.get(key))));
+                            Optional.of(counts));
             RepairReport report =
                     Repair.of(ledger, RepairPace.DEFAULT).sweep(generation, since, scope);
             session.say(

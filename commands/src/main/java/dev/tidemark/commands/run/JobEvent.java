@@ -87,16 +87,6 @@ public sealed interface JobEvent {
     record Restore(String path, long checkpoint, long generation) implements JobEvent {}
 
     /**
-     * {@code late_total}: one that a savepoint holds.
-     *
-     * @param adId key {@code ad_id}
-     * @param bucket {@code H2026-02-08T10}
-     * @param spendMicros key {@code spend_micros}
-     */
-    record LateTotal(String adId, String bucket, long valid, long spendMicros)
-            implements JobEvent {}
-
-    /**
      * {@code saved}: a checkpoint or savepoint that is complete, for {@code checkpoints}.
      *
      * @param kind {@code checkpoint} or {@code savepoint}

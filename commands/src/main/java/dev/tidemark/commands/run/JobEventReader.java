@@ -11,7 +11,6 @@ import dev.tidemark.commands.run.JobEvent.DemoRow;
 import dev.tidemark.commands.run.JobEvent.Finished;
 import dev.tidemark.commands.run.JobEvent.Held;
 import dev.tidemark.commands.run.JobEvent.LastCheckpoint;
-import dev.tidemark.commands.run.JobEvent.LateTotal;
 import dev.tidemark.commands.run.JobEvent.OnTimeAndLate;
 import dev.tidemark.commands.run.JobEvent.Progress;
 import dev.tidemark.commands.run.JobEvent.Restore;
@@ -62,13 +61,6 @@ final class JobEventReader {
                                     text(node, "path"),
                                     node.path("checkpoint").asLong(),
                                     node.path("job_gen").asLong()));
-            case "late_total" ->
-                    Optional.of(
-                            new LateTotal(
-                                    text(node, "ad_id"),
-                                    text(node, "bucket"),
-                                    node.path("valid").asLong(),
-                                    node.path("spend_micros").asLong()));
             case "saved" -> Optional.of(saved(node));
             case "finished" -> Optional.of(finished(node));
             default -> Optional.empty();

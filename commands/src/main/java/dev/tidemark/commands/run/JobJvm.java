@@ -32,8 +32,6 @@ public final class JobJvm {
         STATE("dev.tidemark.job.local.StateReading"),
         /** What {@code tidemark checkpoints} lists. */
         CHECKPOINTS("dev.tidemark.job.local.CheckpointList"),
-        /** The late totals that a savepoint holds, for a sweep. */
-        LATE_TOTALS("dev.tidemark.job.local.LateTotalsList"),
         /** Whether a job can go on from a checkpoint, for {@code tidemark deploy}. */
         RESTORE("dev.tidemark.job.local.RestoreCheck");
 

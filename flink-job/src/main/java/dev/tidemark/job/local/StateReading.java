@@ -1,9 +1,10 @@
 package dev.tidemark.job.local;
 
+import dev.tidemark.clicks.S3Folder;
 import dev.tidemark.job.SavedCheckpoint;
 import dev.tidemark.job.state.CheckpointReader;
 import dev.tidemark.job.state.HeldValue;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import org.apache.flink.util.ParameterTool;
 
@@ -23,8 +24,11 @@ public final class StateReading {
         ChildProcess.end(
                 events -> {
                     ParameterTool given = ParameterTool.fromArgs(args);
-                    Path folder = Path.of(given.getRequired("state"));
-                    CheckpointReader reader = CheckpointReader.open(folder);
+                    String state = given.getRequired("state");
+                    if (S3Folder.isMeant(state)) {
+                        Buckets.open(List.of(S3Folder.parse(state)), events);
+                    }
+                    CheckpointReader reader = CheckpointReader.open(StartPoint.path(state));
                     SavedCheckpoint saved = reader.saved();
                     events.write(
                             "checkpoint",

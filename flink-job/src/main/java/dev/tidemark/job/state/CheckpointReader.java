@@ -6,7 +6,6 @@ import dev.tidemark.job.count.Admission;
 import dev.tidemark.job.count.SavedStates;
 import dev.tidemark.job.source.file.FileSource;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,6 +18,7 @@ import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.core.fs.Path;
 import org.apache.flink.runtime.checkpoint.OperatorState;
 import org.apache.flink.runtime.checkpoint.metadata.CheckpointMetadata;
 import org.apache.flink.runtime.state.IncrementalRemoteKeyedStateHandle;
@@ -66,7 +66,7 @@ public final class CheckpointReader {
         this.folder = folder;
         this.saved = saved;
         this.env = StreamExecutionEnvironment.createLocalEnvironment(1, configuration());
-        this.reader = SavepointReader.read(env, uri(folder), backend(saved));
+        this.reader = SavepointReader.read(env, folder.toString(), backend(saved));
     }
 
     /**
@@ -78,7 +78,7 @@ public final class CheckpointReader {
     public static CheckpointReader open(Path folder) throws IOException {
         CheckpointMetadata saved;
         try {
-            saved = SavepointLoader.loadSavepointMetadata(uri(folder));
+            saved = SavepointLoader.loadSavepointMetadata(folder.toString());
         } catch (IOException e) {
             throw new UnreadableStateException(
                     "%s is no complete checkpoint or savepoint: %s"
@@ -87,10 +87,6 @@ public final class CheckpointReader {
         }
         requireUids(folder, saved);
         return new CheckpointReader(folder, saved);
-    }
-
-    private static String uri(Path folder) {
-        return folder.toUri().toString();
     }
 
     private static Configuration configuration() {
@@ -156,7 +152,7 @@ public final class CheckpointReader {
 
     /** What the checkpoint or savepoint says about itself. */
     public SavedCheckpoint saved() {
-        return SavedCheckpoint.of(new org.apache.flink.core.fs.Path(folder.toUri()), saved);
+        return SavedCheckpoint.of(folder, saved);
     }
 
     /** The number of key groups. */

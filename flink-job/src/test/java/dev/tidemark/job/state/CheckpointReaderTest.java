@@ -32,7 +32,10 @@ class CheckpointReaderTest {
                 finished("late-totals"));
 
         assertThatExceptionOfType(UnreadableStateException.class)
-                .isThrownBy(() -> CheckpointReader.open(folder))
+                .isThrownBy(
+                        () ->
+                                CheckpointReader.open(
+                                        new org.apache.flink.core.fs.Path(folder.toUri())))
                 .withMessageContaining("after the end of its input: late-totals had finished");
     }
 
@@ -42,7 +45,10 @@ class CheckpointReaderTest {
         write(state("admission"), state("pre-aggregation"), state("minute-sums"));
 
         assertThatExceptionOfType(UnreadableStateException.class)
-                .isThrownBy(() -> CheckpointReader.open(folder))
+                .isThrownBy(
+                        () ->
+                                CheckpointReader.open(
+                                        new org.apache.flink.core.fs.Path(folder.toUri())))
                 .withMessageContaining("no operator with the uid minute-windows")
                 .withMessageContaining("It holds admission, minute-sums, pre-aggregation");
     }
