@@ -50,7 +50,7 @@ final class S3LakeIT {
         killAfterCheckpoints(slow + " --from latest", 2);
         assertThat(ok("inspect " + newestCheckpoint() + " --output json").out())
                 .as("the two files' positions")
-                .contains("clicks-0.jsonl", "clicks-1.jsonl");
+                .contains("clicks-000.jsonl", "clicks-001.jsonl");
         ok("run --parallelism 2 --checkpoint-interval 500ms");
 
         Set<String> positions = new HashSet<>();

@@ -7,7 +7,6 @@ import dev.tidemark.commands.render.Table;
 import dev.tidemark.commands.run.JobEvent.Saved;
 import dev.tidemark.commands.run.JobJvm.Program;
 import dev.tidemark.ledger.StoreUri;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -78,11 +77,11 @@ final class CheckpointsCommand implements Callable<Integer> {
     }
 
     private List<String> arguments() {
-        Path here = session.surroundings().folder();
-        StoreUri uri = store.uri(here);
+        Surroundings here = session.surroundings();
+        StoreUri uri = store.uri(here.folder());
         String text =
                 uri instanceof StoreUri.Sqlite sqlite ? "sqlite:" + sqlite.file() : store.store;
-        return List.of("--checkpoint-dir", here.resolve(folder).toString(), "--store", text);
+        return List.of("--checkpoint-dir", here.place(folder), "--store", text);
     }
 
     private Result result(List<Saved> all) {

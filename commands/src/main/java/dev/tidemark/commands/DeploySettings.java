@@ -148,9 +148,7 @@ final class DeploySettings {
         Map<String, String> all = JobSettingKeys.known(settings);
         all.put("of", Long.toString(of));
         all.put("job-gen", Long.toString(generation));
-        boolean isPlain =
-                from.equals("latest") || from.startsWith("file:") || S3Folder.isMeant(from);
-        all.put("from", isPlain ? from : session.surroundings().folder().resolve(from).toString());
+        all.put("from", from.equals("latest") ? from : session.surroundings().place(from));
         if (!leave.isEmpty()) {
             all.put("leave", String.join(",", leave));
         }

@@ -1,5 +1,6 @@
 package dev.tidemark.commands;
 
+import dev.tidemark.clicks.S3Folder;
 import java.io.BufferedReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -37,6 +38,17 @@ public record Surroundings(
     /** An environment variable, empty if it is not set. */
     public String variable(String name) {
         return environment.getOrDefault(name, "");
+    }
+
+    /**
+     * A folder as another process finds it: absolute; a bucket, and what Flink wrote, as it is.
+     *
+     * @param named as it was typed
+     */
+    public String place(String named) {
+        return S3Folder.isMeant(named) || named.startsWith("file:")
+                ? named
+                : folder.resolve(named).normalize().toString();
     }
 
     /** Whether the terminal understands control sequences at all. */

@@ -1,5 +1,6 @@
 package dev.tidemark.commands.flink;
 
+import dev.tidemark.clicks.S3Folder;
 import dev.tidemark.commands.ErrorCode;
 import dev.tidemark.commands.Failure;
 import dev.tidemark.commands.flink.Patience.Look;
@@ -113,7 +114,19 @@ public final class LiveJob {
                             .formatted(name),
                     "flink stop, or the tool that started it");
         }
-        return folder + "/g" + generation.getAsLong() + "/savepoints";
+        return savepointFolder(folder, generation.getAsLong());
+    }
+
+    /**
+     * The same.
+     *
+     * @param checkpoints the job's own setting. How a bucket is reached is the cluster's matter,
+     *     and no part of its folders' names
+     */
+    static String savepointFolder(String checkpoints, long generation) {
+        String root =
+                S3Folder.isMeant(checkpoints) ? S3Folder.parse(checkpoints).uri() : checkpoints;
+        return root + "/g" + generation + "/savepoints";
     }
 
     /** Waits until it can no longer write: after a savepoint it goes on for a moment. */
