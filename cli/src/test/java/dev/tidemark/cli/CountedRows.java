@@ -6,6 +6,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -71,6 +72,23 @@ final class CountedRows {
                 FROM ad_metrics WHERE bucket LIKE 'H%' AND final_valid IS NOT NULL""",
                 row -> rows.put(row.getString(1), row.getString(2)));
         return rows;
+    }
+
+    /**
+     * The values that a generation of the stream holds, as {@code valid@checkpoint} by {@code
+     * ad|bucket|writer}.
+     */
+    Map<String, String> valuesOf(long generation) {
+        Map<String, String> values = new TreeMap<>();
+        for (String writer : List.of("fast", "late")) {
+            query(
+                    """
+                    SELECT entity || '|' || bucket || '|%1$s', %1$s_valid || '@' || %1$s_ckpt
+                    FROM ad_metrics WHERE %1$s_gen = %2$d"""
+                            .formatted(writer, generation),
+                    row -> values.put(row.getString(1), row.getString(2)));
+        }
+        return values;
     }
 
     /** A number that a query answers. */

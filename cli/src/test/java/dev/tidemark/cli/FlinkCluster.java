@@ -1,5 +1,7 @@
 package dev.tidemark.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
@@ -218,6 +220,30 @@ final class FlinkCluster implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Lets a job take checkpoints, one after the other, until one has this id. */
+    void checkpoint(String job, long id) throws Exception {
+        String path = "/jobs/" + job + "/checkpoints";
+        for (long last = 0; last < id; ) {
+            HttpRequest trigger =
+                    HttpRequest.newBuilder(URI.create(url() + path))
+                            .header("Content-Type", "application/json")
+                            .POST(HttpRequest.BodyPublishers.ofString("{}"))
+                            .build();
+            String answer = client.send(trigger, HttpResponse.BodyHandlers.ofString()).body();
+            String request = JSON.readTree(answer).path("request-id").asText();
+            JsonNode[] taken = new JsonNode[1];
+            // Unlike the list of checkpoints, which may be three seconds old.
+            await(
+                    "checkpoint after " + last + ": " + answer,
+                    () -> {
+                        taken[0] = get(path + "/" + request).orElseThrow().path("operation");
+                        return taken[0].has("checkpointId") || taken[0].has("failure-cause");
+                    });
+            assertThat(taken[0].has("failure-cause")).as(taken[0].toString()).isFalse();
+            last = taken[0].path("checkpointId").asLong();
         }
     }
 
