@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.tidemark.cli.Tidemark.Result;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -83,6 +87,7 @@ final class ClusterIT {
 
         assertThat(new CountedRows(folder).hours()).isEqualTo(load.expected());
         assertThat(refusedWrites()).isZero();
+        assertThat(runsWithoutIncarnation()).isZero();
     }
 
     @Test
@@ -135,6 +140,42 @@ final class ClusterIT {
     }
 
     @Test
+    void aShardThatIsStuckIsNamedWithinTwoIntervals() throws Exception {
+        load.profile("parallelism: 2", "source: file:log", "idle-timeout: 10m");
+        Files.createDirectory(folder.resolve("log"));
+        clicks("a.jsonl", 0, 5);
+        clicks("b.jsonl", 0, 5);
+        load.ok("deploy --follow --yes");
+        load.awaitRows(4);
+
+        clicks("a.jsonl", 6, 20);
+        List<JsonNode> looks = load.watch("5s", 3);
+
+        assertThat(looks)
+                .anySatisfy(
+                        look -> {
+                            assertThat(look.get("slowest_shard").asText()).isEqualTo("b_jsonl");
+                            assertThat(look.get("data_complete_through").asText())
+                                    .isEqualTo("2026-02-08T10:04:54.999Z");
+                        });
+    }
+
+    /** A click every full minute. */
+    private void clicks(String file, int from, int to) throws IOException {
+        for (int minute = from; minute <= to; minute++) {
+            Files.writeString(
+                    folder.resolve("log").resolve(file),
+                    """
+                    {"click_id":"%1$s-%2$d","ad_id":"ad_1","device_time":"2026-02-08T10:%2$02d:00Z"}
+                    """
+                            .formatted(file, minute),
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+        }
+    }
+
+    @Test
+    @Tag("nightly")
     void aFinishedSwitchLeavesNothingOfTheOldGenerationSinceTheyPartedAndCountsRight()
             throws Exception {
         twoGenerationsSideBySide();
@@ -185,6 +226,11 @@ final class ClusterIT {
 
     private long runs() {
         return load.number("SELECT count(*) FROM control_items WHERE bucket LIKE 'C:run:%'");
+    }
+
+    private long runsWithoutIncarnation() {
+        return load.number(
+                "SELECT count(*) FROM control_items WHERE bucket LIKE 'C:run:%' AND coalesce(json_extract(attributes, '$.incarnation'), '') = ''");
     }
 
     private long refusedWrites() {

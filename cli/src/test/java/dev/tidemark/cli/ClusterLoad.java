@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tidemark.cli.Tidemark.Result;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -80,6 +81,34 @@ record ClusterLoad(FlinkCluster cluster, Path folder) {
                     return wanted.is(last[0]);
                 });
         return last[0];
+    }
+
+    /** The first looks at the newest job of a status that watches. */
+    List<JsonNode> watch(String every, int looks) throws Exception {
+        Path out = folder.resolve("watched");
+        Process process =
+                tidemark()
+                        .open(
+                                List.of(
+                                        Tidemark.launcher().toString(),
+                                        "status",
+                                        "--watch",
+                                        "--every",
+                                        every,
+                                        "--output",
+                                        "json"),
+                                out,
+                                folder.resolve("watch-messages"));
+        try {
+            cluster.await(looks + " looks", () -> Tidemark.text(out).lines().count() >= looks);
+        } finally {
+            Tidemark.end(process);
+        }
+        List<JsonNode> seen = new ArrayList<>();
+        for (String line : Tidemark.text(out).lines().limit(looks).toList()) {
+            seen.add(JSON.readTree(line).get("jobs").get(0));
+        }
+        return seen;
     }
 
     /** What a status is waited for. */

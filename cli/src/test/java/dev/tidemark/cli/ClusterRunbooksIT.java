@@ -59,13 +59,7 @@ final class ClusterRunbooksIT {
         load.profile("parallelism: 2", "speed: 60", "checkpoint-interval: 1s");
         load.ok("deploy --yes");
         load.awaitRows(20);
-        if (page.endsWith("crash.md")) {
-            cluster.killTaskManager();
-            cluster.killJobManager();
-            cluster.startJobManager();
-            cluster.startTaskManager();
-            cluster.awaitTaskManagers(2);
-        }
+        happen(page.getFileName().toString());
         List<String> commands = DocumentedCommandsIT.shellLines(page);
         assertThat(commands).isNotEmpty();
         for (String command : commands) {
@@ -77,5 +71,22 @@ final class ClusterRunbooksIT {
         }
         load.awaitEndOfNewest();
         assertThat(new CountedRows(folder).hours()).isEqualTo(load.expected());
+    }
+
+    /** What a runbook is for. */
+    private void happen(String page) throws Exception {
+        if (page.equals("crash.md")) {
+            cluster.killTaskManager();
+            cluster.killJobManager();
+            cluster.startJobManager();
+            cluster.startTaskManager();
+            cluster.awaitTaskManagers(2);
+        }
+        if (page.startsWith("lost-checkpoints")) {
+            Files.move(folder.resolve("checkpoints"), folder.resolve("lost"));
+        }
+        if (page.equals("lost-checkpoints-and-job.md")) {
+            cluster.cancelJobs();
+        }
     }
 }
