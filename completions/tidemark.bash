@@ -91,6 +91,9 @@ _tidemark_options() {
             '--bad' \
             '--format' \
             '--gzip' \
+            '--skip' \
+            '--expected' \
+            '--kafka-properties' \
             '--profile' \
             '--output' \
             '--quiet' \
@@ -768,6 +771,12 @@ _tidemark_values() {
             'text' ;;
         'tidemark generate --format') printf '%s\n' \
             'text jsonl csv' ;;
+        'tidemark generate --skip') printf '%s\n' \
+            'text' ;;
+        'tidemark generate --expected') printf '%s\n' \
+            'folder' ;;
+        'tidemark generate --kafka-properties') printf '%s\n' \
+            'file' ;;
         'tidemark generate --profile') printf '%s\n' \
             'file' ;;
         'tidemark generate --output') printf '%s\n' \

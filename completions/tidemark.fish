@@ -63,6 +63,9 @@ set -g __tidemark_with_value \
     'tidemark generate --invalid' \
     'tidemark generate --bad' \
     'tidemark generate --format' \
+    'tidemark generate --skip' \
+    'tidemark generate --expected' \
+    'tidemark generate --kafka-properties' \
     'tidemark generate --profile' \
     'tidemark generate --output' \
     'tidemark run --source' \
@@ -521,7 +524,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l for -x -d 'How 
 complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l start -x -d 'When the first one arrives, UTC'
 complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l seed -x -d 'The same seed and settings give the same clicks'
 complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l ads -x -d 'How many ads'
-complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l shards -x -d 'How many files, 1 to 1000'
+complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l shards -x -d 'How many files, partitions or shards, 1 to 1000'
 complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l hot -x -d 'Clicks on ad_1'
 complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l late -x -d 'Clicks whose minute has closed'
 complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l stale -x -d 'Clicks over the horizon of 2h'
@@ -531,6 +534,9 @@ complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l invalid -x -d '
 complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l bad -x -d 'Lines that are no click record'
 complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l format -x -a 'jsonl csv' -d 'jsonl or csv'
 complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l gzip -d 'Compress the files'
+complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l skip -x -d 'Leave out the first N records: they stand in the topic or stream already'
+complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l expected -x -a '(__fish_complete_directories)' -d 'Where the right counts of what goes to a topic or a stream are written, when all of it stands'
+complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l kafka-properties -r -F -d 'TLS and SASL settings of Kafka clients'
 complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'
 complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l output -x -a 'table json csv' -d 'table, json or csv'
 complete -c tidemark -n '__tidemark_at \'tidemark generate\'' -l quiet -d 'No progress and no notes on stderr'

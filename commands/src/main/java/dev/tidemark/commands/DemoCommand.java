@@ -170,7 +170,8 @@ final class DemoCommand implements Callable<Integer> {
                 new JobJvm(session.surroundings())
                         .command(JobJvm.Program.DEMO, HEAP_BYTES, log, arguments);
         RunProgress progress = new RunProgress(session);
-        Interrupts interrupts = Interrupts.listen(progress, "stopping; Ctrl-C again kills the job");
+        Interrupts interrupts =
+                Interrupts.listen(progress::say, "stopping; Ctrl-C again kills the job");
         try (JobProcess process = JobProcess.start(command, folder, log)) {
             interrupts.reach(process);
             DemoReport report = follow(process, progress, log);

@@ -38,7 +38,9 @@ public enum ErrorCode {
     REPAIR_STOPPED("TM-037", ExitCode.PARTIAL),
     STATE_UNREADABLE("TM-038", ExitCode.FAILED),
     UPGRADE_FAILED("TM-039", ExitCode.FAILED),
-    INTERRUPTED("TM-040", ExitCode.INTERRUPTED);
+    INTERRUPTED("TM-040", ExitCode.INTERRUPTED),
+    NO_STREAM("TM-041", ExitCode.USAGE),
+    STREAM_AWAY("TM-042", ExitCode.PARTIAL);
 
     private final String id;
     private final ExitCode exit;

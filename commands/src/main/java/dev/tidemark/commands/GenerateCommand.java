@@ -22,14 +22,16 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  tidemark generate --to file:clicks --clicks 100000",
-            "  tidemark generate --to file:load --rate 2k/s --for 10m --ads 500 --shards 4",
-            "  tidemark generate --to file:hard --clicks 50000 --stale 1%% --duplicates 5%% --bad 0.5%%",
+            "  tidemark generate --to file:hard --clicks 50000 --shards 4 --stale 1%% --bad 0.5%%",
+            "  tidemark generate --to kafka:clicks?brokers=127.0.0.1:9092 --rate 2k/s --for 10m",
             ""
         },
         description = {
             "",
-            "Beside the log stand _expected.csv, the right rows, and _expected.json, the right"
-                    + " verdicts. The same settings again: nothing to do.",
+            "Beside a log of files stand _expected.csv, the right rows, and _expected.json, the right"
+                    + " verdicts; the same settings again: nothing to do.",
+            "A topic or a stream is sent one line a record, shard by shard in order, and never made"
+                    + " here. Again means twice: the job counts the copies as duplicates.",
             ""
         },
         sortOptions = false)
@@ -43,10 +45,15 @@ final class GenerateCommand implements Callable<Integer> {
             names = "--to",
             paramLabel = "URI",
             required = true,
-            description = "Where they go: file:FOLDER, one file a shard.")
+            description = {
+                "Where they go: file:FOLDER, one file a shard;",
+                "kafka:TOPIC?brokers=HOST:PORT, a partition a shard, or",
+                "kinesis:STREAM?region=REGION, with &endpoint=URL for an emulator."
+            })
     String to;
 
     @Mixin GeneratorOptions options = new GeneratorOptions();
+    @Mixin SendOptions sending = new SendOptions();
 
     GenerateCommand(Session session) {
         this.session = session;
@@ -54,11 +61,17 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (to.startsWith("kinesis:") || to.startsWith("kafka:")) {
-            throw Require.notYet("--to", "name file:FOLDER instead of '" + to + "'");
+        if (sending.isFor(to)) {
+            session.show(sending.send(session, to, options));
+            return ExitCode.DONE.code();
         }
+        sending.requireNone();
         if (!to.startsWith(FILE) || to.length() == FILE.length()) {
-            throw Failure.badValue("--to", "'" + to + "' is no target; write it as file:FOLDER");
+            throw Failure.badValue(
+                    "--to",
+                    "'"
+                            + to
+                            + "' is no target; write it as file:FOLDER, kafka:TOPIC?brokers=HOST:PORT or kinesis:STREAM?region=REGION");
         }
         GeneratorSettings settings = options.settings();
         GeneratedLog log =
@@ -90,26 +103,31 @@ final class GenerateCommand implements Callable<Integer> {
     private Result result(GeneratorSettings settings, GeneratedLog.Outcome outcome) {
         boolean written = outcome == GeneratedLog.Outcome.WRITTEN;
         String result = written ? "written" : "already_there";
-        String until = settings.start().plus(settings.duration()).toString();
-        Map<String, Object> json =
-                new JsonMap()
-                        .put("result", result)
-                        .put("to", to)
-                        .put("clicks", settings.clicks())
-                        .put("shards", settings.shards())
-                        .put("seed", settings.seed())
-                        .put("from", settings.start().toString())
-                        .put("until", until)
-                        .build();
-        Table table =
-                Table.ofFields(
-                        json.entrySet().stream()
-                                .map(entry -> new Table.Field(entry.getKey(), entry.getValue()))
-                                .toList());
+        Map<String, Object> json = described(result, to, settings).build();
+        Table table = table(json);
         String note =
                 written
                         ? "  next: tidemark run --source " + to
                         : to + " holds these clicks already: nothing to do";
         return new Result(table, table, json, List.of(note));
+    }
+
+    /** What every target's result begins with. */
+    static JsonMap described(String result, String to, GeneratorSettings settings) {
+        return new JsonMap()
+                .put("result", result)
+                .put("to", to)
+                .put("clicks", settings.clicks())
+                .put("shards", settings.shards())
+                .put("seed", settings.seed())
+                .put("from", settings.start().toString())
+                .put("until", settings.start().plus(settings.duration()).toString());
+    }
+
+    static Table table(Map<String, Object> json) {
+        return Table.ofFields(
+                json.entrySet().stream()
+                        .map(entry -> new Table.Field(entry.getKey(), entry.getValue()))
+                        .toList());
     }
 }

@@ -41,7 +41,10 @@ final class GeneratorOptions {
             names = "--rate",
             paramLabel = "R",
             converter = RateConverter.class,
-            description = "Clicks a second of event time instead, such as 2k/s; with --for.")
+            description = {
+                "Clicks a second of event time instead, such as 2k/s; with --for. A topic or a"
+                        + " stream gets them at that pace."
+            })
     BigDecimal rate;
 
     @Option(
@@ -76,7 +79,7 @@ final class GeneratorOptions {
             names = "--shards",
             paramLabel = "N",
             defaultValue = "2",
-            description = "How many files, 1 to 1000.")
+            description = "How many files, partitions or shards, 1 to 1000.")
     int shards;
 
     @Option(

@@ -109,7 +109,7 @@ final class RunCommand implements Callable<Integer> {
         RunProgress progress = new RunProgress(session);
         Interrupts interrupts =
                 Interrupts.listen(
-                        progress, "stopping with a savepoint; Ctrl-C again kills the job");
+                        progress::say, "stopping with a savepoint; Ctrl-C again kills the job");
         try (JobProcess process = JobProcess.start(command, here.folder(), log)) {
             interrupts.reach(process);
             RunReport report = follow(process, progress, log);

@@ -1,19 +1,13 @@
 package dev.tidemark.clicks.generator;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import dev.tidemark.clicks.Verdict;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
@@ -27,17 +21,17 @@ import java.util.zip.GZIPOutputStream;
  */
 public final class GeneratedLog {
 
-    private static final String EXPECTED_ROWS = "_expected.csv";
-    private static final String EXPECTED = "_expected.json";
     private static final String UNFINISHED = "_generating.json";
 
     private final Path folder;
     private final GeneratorSettings settings;
+    private final ExpectedCounts expected;
 
     /** The log with these settings in this folder. */
     public GeneratedLog(Path folder, GeneratorSettings settings) {
         this.folder = folder;
         this.settings = settings;
+        this.expected = new ExpectedCounts(folder, settings);
     }
 
     /** What {@link #write()} found to do. */
@@ -60,36 +54,26 @@ public final class GeneratedLog {
             return Outcome.ALREADY_THERE;
         }
         requireUnused();
-        replace(UNFINISHED, settingsText());
+        ExpectedCounts.replace(folder, UNFINISHED, settings.text());
         ClickGenerator generator = new ClickGenerator(settings);
         writeShards(generator);
         for (int shard = 0; shard < settings.shards(); shard++) {
             move(partName(shard), settings.fileName(shard));
         }
-        replace(EXPECTED_ROWS, rowsText(generator.truth()));
-        replace(EXPECTED, expectedText(generator.truth()));
+        expected.write(generator.truth());
         Files.deleteIfExists(folder.resolve(UNFINISHED));
         return Outcome.WRITTEN;
     }
 
     private boolean isThere() throws IOException {
-        Path expected = folder.resolve(EXPECTED);
-        if (!Files.exists(expected)) {
+        if (!expected.areThere()) {
             return false;
-        }
-        boolean same = Files.readString(expected).contains("\"settings\":" + settingsText() + "}");
-        if (!same) {
-            throw new FolderInUseException(
-                    folder
-                            + " holds a log that was generated with other settings (see "
-                            + EXPECTED
-                            + "); take another folder");
         }
         for (String name : allNames()) {
             if (!Files.exists(folder.resolve(name))) {
                 throw new FolderInUseException(
                         "%s holds this log, but %s is gone; delete %s to write it again"
-                                .formatted(folder, name, EXPECTED));
+                                .formatted(folder, name, ExpectedCounts.VERDICTS));
             }
         }
         return true;
@@ -100,7 +84,7 @@ public final class GeneratedLog {
         for (int shard = 0; shard < settings.shards(); shard++) {
             names.add(settings.fileName(shard));
         }
-        names.add(EXPECTED_ROWS);
+        names.add(ExpectedCounts.ROWS);
         return names;
     }
 
@@ -108,14 +92,13 @@ public final class GeneratedLog {
     private void requireUnused() throws IOException {
         Path unfinished = folder.resolve(UNFINISHED);
         boolean ours =
-                Files.exists(unfinished) && Files.readString(unfinished).equals(settingsText());
-        List<String> expected = allNames();
+                Files.exists(unfinished) && Files.readString(unfinished).equals(settings.text());
+        List<String> names = allNames();
         try (Stream<Path> found = Files.list(folder)) {
             for (Path path : (Iterable<Path>) found.sorted()::iterator) {
                 String name = path.getFileName().toString();
-                boolean leftOver =
-                        name.equals(UNFINISHED) || isPart(name) || expected.contains(name);
-                boolean firstWrite = name.equals(partName(UNFINISHED));
+                boolean leftOver = name.equals(UNFINISHED) || isPart(name) || names.contains(name);
+                boolean firstWrite = name.equals(ExpectedCounts.partName(UNFINISHED));
                 if (!firstWrite && (!ours || !leftOver)) {
                     throw new FolderInUseException(
                             "%s is not empty: it holds %s; take another folder"
@@ -129,12 +112,8 @@ public final class GeneratedLog {
         return name.startsWith(".") && name.endsWith(".part");
     }
 
-    private static String partName(String name) {
-        return "." + name + ".part";
-    }
-
     private String partName(int shard) {
-        return partName(settings.fileName(shard));
+        return ExpectedCounts.partName(settings.fileName(shard));
     }
 
     private void writeShards(ClickGenerator generator) throws IOException {
@@ -176,53 +155,11 @@ public final class GeneratedLog {
         }
     }
 
-    private void replace(String name, String content) throws IOException {
-        Files.write(folder.resolve(partName(name)), content.getBytes(StandardCharsets.UTF_8));
-        move(partName(name), name);
-    }
-
     private void move(String from, String to) throws IOException {
         Files.move(
                 folder.resolve(from),
                 folder.resolve(to),
                 StandardCopyOption.ATOMIC_MOVE,
                 StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    private static String rowsText(Truth truth) {
-        StringBuilder rows = new StringBuilder();
-        rows.append("ad,hour,fast_valid,fast_spend_micros,late_valid,late_spend_micros\n");
-        for (Map.Entry<Truth.AdHour, Truth.HourCounts> row : truth.rows().entrySet()) {
-            Truth.HourCounts counts = row.getValue();
-            rows.append(row.getKey().adId()).append(',').append(row.getKey().hour().text());
-            rows.append(',').append(counts.fast().valid());
-            rows.append(',').append(counts.fast().spendMicros());
-            rows.append(',').append(counts.late().valid());
-            rows.append(',').append(counts.late().spendMicros()).append('\n');
-        }
-        return rows.toString();
-    }
-
-    private String expectedText(Truth truth) throws IOException {
-        StringWriter out = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.writeStartObject();
-            json.writeNumberField("lines", truth.lines());
-            for (Verdict verdict : Verdict.values()) {
-                json.writeNumberField(verdict.label(), truth.count(verdict));
-            }
-            json.writeFieldName("settings");
-            settings.write(json);
-            json.writeEndObject();
-        }
-        return out.append('\n').toString();
-    }
-
-    private String settingsText() throws IOException {
-        StringWriter out = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            settings.write(json);
-        }
-        return out.toString();
     }
 }

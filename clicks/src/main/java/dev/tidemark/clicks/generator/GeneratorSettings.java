@@ -1,13 +1,19 @@
 package dev.tidemark.clicks.generator;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import dev.tidemark.clicks.ClickFormat;
 import dev.tidemark.clicks.IsoTime;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Which click log is generated: equal settings give equal records, on any machine.
@@ -137,6 +143,52 @@ public record GeneratorSettings(
     public String fileName(int shard) {
         String ending = format == ClickFormat.CSV ? ".csv" : ".jsonl";
         return String.format(Locale.ROOT, "clicks-%03d", shard) + ending + (gzip ? ".gz" : "");
+    }
+
+    /** All of them as one JSON object on one line, which {@link #parse} reads. */
+    public String text() {
+        StringWriter out = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            write(json);
+        } catch (IOException e) {
+            throw new IllegalStateException("a string can always be written", e);
+        }
+        return out.toString();
+    }
+
+    /**
+     * Reads what {@link #text} has written.
+     *
+     * @throws IllegalArgumentException if the text is none, or no log can be made with it
+     */
+    public static GeneratorSettings parse(String text) {
+        Map<String, String> values = new HashMap<>();
+        try (JsonParser json = new JsonFactory().createParser(text)) {
+            while (json.nextToken() != null) {
+                if (json.currentToken().isScalarValue()) {
+                    values.put(json.currentName(), json.getText());
+                }
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException("these are no settings of a log: " + text, e);
+        }
+        ToDoubleFunction<String> share = name -> Double.parseDouble(values.get(name));
+        return new GeneratorSettings(
+                Long.parseLong(values.get("seed")),
+                Long.parseLong(values.get("clicks")),
+                Integer.parseInt(values.get("ads")),
+                Integer.parseInt(values.get("shards")),
+                Instant.parse(values.get("start")),
+                Duration.ofMillis(Long.parseLong(values.get("duration_ms"))),
+                share.applyAsDouble("hot_share"),
+                share.applyAsDouble("late_share"),
+                share.applyAsDouble("stale_share"),
+                share.applyAsDouble("duplicate_share"),
+                share.applyAsDouble("bad_clock_share"),
+                share.applyAsDouble("invalid_share"),
+                share.applyAsDouble("bad_line_share"),
+                ClickFormat.valueOf(values.get("format").toUpperCase(Locale.ROOT)),
+                Boolean.parseBoolean(values.get("gzip")));
     }
 
     void write(JsonGenerator json) throws IOException {

@@ -83,4 +83,13 @@ class GeneratorSettingsTest {
         assertThat(settings(1, 1, 1, Duration.ofSeconds(1), 0, 0).fileName(7))
                 .isEqualTo("clicks-007.csv");
     }
+
+    @Test
+    void settingsAreReadBackFromTheirText() {
+        GeneratorSettings settings = settings(240, 3, 4, Duration.ofMinutes(1), 0.1, 0.05);
+
+        assertThat(GeneratorSettings.parse(settings.text())).isEqualTo(settings);
+        assertThatThrownBy(() -> GeneratorSettings.parse("{\"seed\":1"))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
 }

@@ -1,5 +1,6 @@
 package dev.tidemark.commands.run;
 
+import java.util.function.Consumer;
 import sun.misc.Signal;
 
 /**
@@ -9,23 +10,24 @@ import sun.misc.Signal;
  */
 public final class Interrupts {
 
-    private final RunProgress progress;
+    private final Consumer<String> say;
     private final String answer;
     private JobProcess process;
     private int count;
 
-    private Interrupts(RunProgress progress, String answer) {
-        this.progress = progress;
+    private Interrupts(Consumer<String> say, String answer) {
+        this.say = say;
         this.answer = answer;
     }
 
     /**
      * From now on signals do not end this process.
      *
+     * @param say tells a person
      * @param answer what is said to the first one
      */
-    public static Interrupts listen(RunProgress progress, String answer) {
-        Interrupts interrupts = new Interrupts(progress, answer);
+    public static Interrupts listen(Consumer<String> say, String answer) {
+        Interrupts interrupts = new Interrupts(say, answer);
         Signal.handle(new Signal("INT"), signal -> interrupts.add());
         Signal.handle(new Signal("TERM"), signal -> interrupts.add());
         return interrupts;
@@ -47,7 +49,7 @@ public final class Interrupts {
     private synchronized void add() {
         count++;
         if (count == 1) {
-            progress.say(answer);
+            say.accept(answer);
         }
         if (process != null) {
             pass();

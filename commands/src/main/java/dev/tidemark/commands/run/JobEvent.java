@@ -38,8 +38,9 @@ public sealed interface JobEvent {
     /**
      * {@code finished}: the last line; the child exits afterwards.
      *
-     * @param result {@code finished, stopped, nothing_to_do, answered, failed, no_broker, refused,
-     *     bad_records, timeouts_do_not_fit, state_unreadable} or {@code usage}
+     * @param result {@code finished, stopped, nothing_to_do, answered, failed, no_broker,
+     *     no_stream, stream_away, refused, bad_records, timeouts_do_not_fit, state_unreadable} or
+     *     {@code usage}
      * @param message what happened and what is still safe
      * @param next the next command to type, or null
      * @param totals the verdicts of the whole run, or null if no job ran
@@ -54,6 +55,15 @@ public sealed interface JobEvent {
      * @param longestTransactionMillis key {@code transaction_max_timeout_ms}
      */
     record Broker(long longestTransactionMillis) implements JobEvent {}
+
+    /**
+     * {@code sent}: how much of a generated log stands where it was sent.
+     *
+     * @param records of the log, from its first on
+     * @param mayStandTwice key {@code may_stand_twice}: those of them that were sent again after a
+     *     request without an answer
+     */
+    record Sent(long records, long mayStandTwice) implements JobEvent {}
 
     /**
      * {@code checkpoint}: the checkpoint or savepoint that is read, before what it holds.

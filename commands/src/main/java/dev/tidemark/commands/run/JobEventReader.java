@@ -15,6 +15,7 @@ import dev.tidemark.commands.run.JobEvent.OnTimeAndLate;
 import dev.tidemark.commands.run.JobEvent.Progress;
 import dev.tidemark.commands.run.JobEvent.Restore;
 import dev.tidemark.commands.run.JobEvent.Saved;
+import dev.tidemark.commands.run.JobEvent.Sent;
 import dev.tidemark.commands.run.JobEvent.Stage;
 import dev.tidemark.commands.run.JobEvent.Started;
 import java.util.ArrayList;
@@ -48,6 +49,11 @@ final class JobEventReader {
             case "demo" -> Optional.of(demo(node));
             case "broker" ->
                     Optional.of(new Broker(node.path("transaction_max_timeout_ms").asLong()));
+            case "sent" ->
+                    Optional.of(
+                            new Sent(
+                                    node.path("records").asLong(),
+                                    node.path("may_stand_twice").asLong()));
             case "checkpoint" ->
                     Optional.of(
                             new Checkpoint(

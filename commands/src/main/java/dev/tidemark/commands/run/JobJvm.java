@@ -28,6 +28,8 @@ public final class JobJvm {
         DEMO("dev.tidemark.job.local.DemoRun"),
         /** The question of {@code tidemark check 2pc --broker}. */
         BROKER("dev.tidemark.job.local.BrokerQuestion"),
+        /** The log that {@code tidemark generate} sends to a topic or a stream. */
+        SEND("dev.tidemark.job.local.ClickSending"),
         /** What a checkpoint or savepoint holds, for {@code inspect} and {@code --state}. */
         STATE("dev.tidemark.job.local.StateReading"),
         /** What {@code tidemark checkpoints} lists. */

@@ -26,16 +26,7 @@ public final class Brokers {
      * @throws BrokerException if they do not answer, or this principal may not ask
      */
     public static Duration longestTransaction(String brokers, Properties client) {
-        Properties properties = new Properties();
-        properties.putAll(client);
-        properties.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, brokers);
-        properties.put(
-                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) ANSWER_WITHIN.toMillis());
-        properties.put(
-                AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) ANSWER_WITHIN.toMillis() / 2);
-        // Else the client spins while nobody answers.
-        properties.putIfAbsent(AdminClientConfig.METADATA_RECOVERY_STRATEGY_CONFIG, "none");
-        try (Admin admin = Admin.create(properties)) {
+        try (Admin admin = Admin.create(settings(brokers, client))) {
             List<ConfigResource> all =
                     admin.describeCluster().nodes().get().stream()
                             .map(
@@ -56,6 +47,20 @@ public final class Brokers {
             Throwable root = e.getCause() == null ? e : e.getCause();
             throw new BrokerException(brokers, root.getMessage(), e);
         }
+    }
+
+    /** Those of a client that asks one question and does not wait long for the answer. */
+    static Properties settings(String brokers, Properties client) {
+        Properties properties = new Properties();
+        properties.putAll(client);
+        properties.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, brokers);
+        properties.put(
+                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) ANSWER_WITHIN.toMillis());
+        properties.put(
+                AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) ANSWER_WITHIN.toMillis() / 2);
+        // Else the client spins while nobody answers.
+        properties.putIfAbsent(AdminClientConfig.METADATA_RECOVERY_STRATEGY_CONFIG, "none");
+        return properties;
     }
 
     private static Duration maximum(Config broker) {

@@ -1,5 +1,6 @@
 package dev.tidemark.job.local;
 
+import dev.tidemark.job.StreamUnusableException;
 import dev.tidemark.job.kafka.BrokerException;
 import dev.tidemark.job.sink.TransactionTimeouts.TimeoutsDoNotFitException;
 import dev.tidemark.job.state.UnreadableStateException;
@@ -49,6 +50,9 @@ final class ChildProcess {
         } catch (BrokerException e) {
             LOG.error("the brokers did not answer", e);
             return RunResult.noBroker(e.getMessage());
+        } catch (StreamUnusableException e) {
+            LOG.error("a stream or topic cannot be used", e);
+            return RunResult.streamUnusable(e);
         } catch (BucketException e) {
             LOG.error("a bucket cannot be used", e);
             return RunResult.noBucket(e);

@@ -1,13 +1,14 @@
 package dev.tidemark.job.local;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tidemark.job.StreamUnusableException;
 import dev.tidemark.ledger.LedgerException;
 
 /**
  * How a run ended, for the parent's last line and exit code.
  *
- * @param result {@code finished, stopped, nothing_to_do, answered, failed, no_broker, refused,
- *     bad_records, timeouts_do_not_fit, state_unreadable, usage}
+ * @param result {@code finished, stopped, nothing_to_do, answered, failed, no_broker, no_stream,
+ *     stream_away, refused, bad_records, timeouts_do_not_fit, state_unreadable, usage}
  * @param exit the exit code of the command
  * @param message what happened and what is still safe
  * @param next the next command to type, or null
@@ -81,6 +82,53 @@ record RunResult(
 
     static RunResult noBucket(BucketException cause) {
         return new RunResult("failed", 1, cause.getMessage(), cause.next(), null, null);
+    }
+
+    /** Before anything was started: another name or other rights, or the same command later. */
+    static RunResult streamUnusable(StreamUnusableException cause) {
+        return new RunResult(
+                cause.isAway() ? "stream_away" : "no_stream",
+                cause.isAway() ? 5 : 2,
+                cause.getMessage() + " Nothing was started.",
+                cause.next(),
+                null,
+                null);
+    }
+
+    static RunResult sent() {
+        return new RunResult("finished", 0, "the log was sent to its end", null, null, null);
+    }
+
+    static RunResult sendingInterrupted(long records) {
+        return new RunResult(
+                "stopped",
+                130,
+                "stopped: the first %,d records of the log stand there, and no other"
+                        .formatted(records),
+                goOnAfter(records),
+                null,
+                null);
+    }
+
+    static RunResult sendingStopped(String why, long records, long unconfirmed) {
+        return new RunResult(
+                "stream_away",
+                5,
+                "%s The first %,d records of the log stand there%s."
+                        .formatted(
+                                why,
+                                records,
+                                unconfirmed == 0
+                                        ? ", and no other"
+                                        : "; of the next %,d nobody knows, and those that stand there too will stand twice, which the job counts as duplicates"
+                                                .formatted(unconfirmed)),
+                goOnAfter(records),
+                null,
+                null);
+    }
+
+    private static String goOnAfter(long records) {
+        return "the same command with --skip " + records;
     }
 
     static RunResult answered() {

@@ -68,7 +68,8 @@ public record ChildRun(int exit, List<JsonNode> events, String stderr) {
         return event("started");
     }
 
-    JsonNode finished() {
+    /** Its last event. */
+    public JsonNode finished() {
         return event("finished");
     }
 

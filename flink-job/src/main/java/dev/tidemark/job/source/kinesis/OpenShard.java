@@ -1,5 +1,6 @@
 package dev.tidemark.job.source.kinesis;
 
+import dev.tidemark.job.kinesis.StreamException;
 import dev.tidemark.job.source.kinesis.StreamShards.Batch;
 import dev.tidemark.job.source.kinesis.StreamShards.StreamRecord;
 import java.time.Clock;

@@ -2,7 +2,7 @@ package dev.tidemark.job.source.kinesis;
 
 import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.job.kinesis.StreamClient;
-import dev.tidemark.job.source.kinesis.StreamException.Fault;
+import dev.tidemark.job.kinesis.StreamException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,23 +12,16 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.core.exception.SdkServiceException;
 import software.amazon.awssdk.services.kinesis.KinesisClient;
-import software.amazon.awssdk.services.kinesis.model.ExpiredIteratorException;
 import software.amazon.awssdk.services.kinesis.model.GetRecordsResponse;
 import software.amazon.awssdk.services.kinesis.model.GetShardIteratorRequest;
-import software.amazon.awssdk.services.kinesis.model.LimitExceededException;
 import software.amazon.awssdk.services.kinesis.model.ListShardsRequest;
 import software.amazon.awssdk.services.kinesis.model.ListShardsResponse;
-import software.amazon.awssdk.services.kinesis.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.kinesis.model.Record;
-import software.amazon.awssdk.services.kinesis.model.ResourceInUseException;
 import software.amazon.awssdk.services.kinesis.model.ShardIteratorType;
 
 /** The port to Kinesis by the AWS SDK. */
 final class SdkShards implements StreamShards {
-
-    private static final int SERVER_ERROR = 500;
 
     private final KinesisClient client;
     private final String stream;
@@ -117,33 +110,8 @@ final class SdkShards implements StreamShards {
         try {
             return question.get();
         } catch (SdkException e) {
-            throw new StreamException(
-                    fault(e), "the stream %s: %s".formatted(stream, e.getMessage()), e);
+            throw StreamException.of(stream, e);
         }
-    }
-
-    /** The one place that says what asking again can help. */
-    private static Fault fault(SdkException e) {
-        if (e instanceof ExpiredIteratorException) {
-            return Fault.ITERATOR_EXPIRED;
-        }
-        if (e instanceof ProvisionedThroughputExceededException
-                || e instanceof LimitExceededException) {
-            return Fault.THROTTLED;
-        }
-        if (e instanceof SdkServiceException service) {
-            return fault(service);
-        }
-        return e.retryable() ? Fault.AWAY : Fault.FINAL;
-    }
-
-    private static Fault fault(SdkServiceException e) {
-        if (e.isThrottlingException()) {
-            return Fault.THROTTLED;
-        }
-        boolean serverIsAway =
-                e instanceof ResourceInUseException || e.statusCode() >= SERVER_ERROR;
-        return serverIsAway ? Fault.AWAY : Fault.FINAL;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.tidemark.job.source.kinesis;
 
 import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.clicks.KinesisStream.Start;
+import dev.tidemark.job.kinesis.StreamException;
 import dev.tidemark.job.source.RetentionGapException;
 import dev.tidemark.job.source.kinesis.KnownShard.Stage;
 import java.time.Clock;

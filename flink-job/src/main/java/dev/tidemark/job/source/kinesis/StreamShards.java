@@ -1,5 +1,6 @@
 package dev.tidemark.job.source.kinesis;
 
+import dev.tidemark.job.kinesis.StreamException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

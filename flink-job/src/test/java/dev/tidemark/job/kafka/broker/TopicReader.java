@@ -3,6 +3,7 @@ package dev.tidemark.job.kafka.broker;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -33,6 +34,7 @@ public final class TopicReader {
             List<TopicPartition> partitions =
                     consumer.partitionsFor(topic).stream()
                             .map(info -> new TopicPartition(topic, info.partition()))
+                            .sorted(Comparator.comparingInt(TopicPartition::partition))
                             .toList();
             for (TopicPartition partition : partitions) {
                 read(consumer, partition, values);

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tidemark.job.kinesis.Aggregates;
+import dev.tidemark.job.kinesis.StreamException;
+import dev.tidemark.job.kinesis.StreamException.Fault;
 import dev.tidemark.job.source.kinesis.ShardStep.End;
 import dev.tidemark.job.source.kinesis.ShardStep.Read;
 import dev.tidemark.job.source.kinesis.ShardStep.UpTo;
-import dev.tidemark.job.source.kinesis.StreamException.Fault;
 import dev.tidemark.job.source.kinesis.StreamShards.Batch;
 import dev.tidemark.job.source.kinesis.StreamShards.StreamRecord;
 import java.nio.charset.StandardCharsets;

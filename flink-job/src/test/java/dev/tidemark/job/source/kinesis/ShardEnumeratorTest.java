@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tidemark.clicks.KinesisStream;
+import dev.tidemark.job.kinesis.StreamException;
+import dev.tidemark.job.kinesis.StreamException.Fault;
 import dev.tidemark.job.source.RetentionGapException;
 import dev.tidemark.job.source.kinesis.OpenShardTest.HandClock;
-import dev.tidemark.job.source.kinesis.StreamException.Fault;
 import dev.tidemark.job.source.kinesis.StreamShards.Shard;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,0 +1,67 @@
+package dev.tidemark.job.local;
+
+import dev.tidemark.clicks.generator.GeneratorSettings;
+import dev.tidemark.job.generate.ClickSender;
+import dev.tidemark.job.generate.ClickSender.Sent;
+import dev.tidemark.job.generate.SendSettings;
+import dev.tidemark.job.generate.SendingStoppedException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.flink.util.ParameterTool;
+import org.apache.flink.util.clock.SystemClock;
+
+/**
+ * main() of the child process that {@code tidemark generate} starts for a topic or a stream: sends
+ * the log and says in events {@code sent} how much of it stands.
+ */
+public final class ClickSending {
+
+    private ClickSending() {}
+
+    /**
+     * Takes {@code --to URI --log SETTINGS --skip N --paced true|false} and perhaps {@code
+     * --expected FOLDER} and {@code --kafka-properties FILE}.
+     */
+    public static void main(String[] args) {
+        ChildProcess.end(
+                events -> {
+                    SendSettings settings = settings(ParameterTool.fromArgs(args));
+                    StopRequest stop = StopRequest.listeningTo(System.in);
+                    events.stage("looking for " + settings.to());
+                    try {
+                        Sent sent =
+                                ClickSender.send(
+                                        settings,
+                                        SystemClock.getInstance(),
+                                        stop::made,
+                                        each -> write(events, each));
+                        return sent.records() == settings.log().clicks()
+                                ? RunResult.sent()
+                                : RunResult.sendingInterrupted(sent.records());
+                    } catch (SendingStoppedException e) {
+                        write(events, e.sent());
+                        return RunResult.sendingStopped(
+                                e.getMessage(), e.sent().records(), e.unconfirmed());
+                    }
+                });
+    }
+
+    private static SendSettings settings(ParameterTool given) {
+        return new SendSettings(
+                given.getRequired("to"),
+                GeneratorSettings.parse(given.getRequired("log")),
+                given.getLong("skip", 0),
+                given.getBoolean("paced", false),
+                Optional.ofNullable(given.get("expected")).map(Path::of),
+                given.get("kafka-properties", ""));
+    }
+
+    private static void write(RunEvents events, Sent sent) {
+        events.write(
+                "sent",
+                node -> {
+                    node.put("records", sent.records());
+                    node.put("may_stand_twice", sent.mayStandTwice());
+                });
+    }
+}
