@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.flink.util.ParameterTool;
 import org.apache.flink.util.TimeUtils;
@@ -82,37 +81,6 @@ public record JobSettings(
 
     private static final String FILE = "file:";
 
-    /** What Flink's tool gives for a key that stands without a value. */
-    private static final String NO_VALUE = "__NO_VALUE_KEY";
-
-    private static final Set<String> FLAGS = Set.of("follow", "accept-gap", "unaligned");
-    private static final Map<String, String> DEFAULTS =
-            Map.ofEntries(
-                    Map.entry("source", "file:clicks"),
-                    Map.entry("store", "sqlite:./tidemark.db"),
-                    Map.entry("totals", ""),
-                    Map.entry("max-wcu", "0"),
-                    Map.entry("lake", "lake"),
-                    Map.entry("checkpoint-dir", "checkpoints"),
-                    Map.entry("checkpoint-interval", "30s"),
-                    Map.entry("parallelism", "1"),
-                    Map.entry("max-parallelism", "128"),
-                    Map.entry("job-gen", ""),
-                    Map.entry("from", "auto"),
-                    Map.entry("fields", ""),
-                    Map.entry("speed", "max"),
-                    Map.entry("follow", "false"),
-                    Map.entry("max-bad", "1%"),
-                    Map.entry("horizon", "2h"),
-                    Map.entry("allowance", "5s"),
-                    Map.entry("idle-timeout", "30s"),
-                    Map.entry("minutes-topic", ""),
-                    Map.entry("transaction-timeout", "600s"),
-                    Map.entry("kafka-properties", ""),
-                    Map.entry("accept-gap", "false"),
-                    Map.entry("unaligned", "false"),
-                    Map.entry("state-backend", "rocksdb"));
-
     public JobSettings {
         requireBetween("--max-parallelism", maxParallelism, 1, 32_768);
         requireBetween("--parallelism", parallelism, 1, maxParallelism);
@@ -156,50 +124,40 @@ public record JobSettings(
      *     range
      */
     public static JobSettings parse(String... args) {
-        return read(ParameterTool.fromArgs(args));
+        return read(new GivenSettings(ParameterTool.fromArgs(args)));
     }
 
     /** The same from keys without their dashes; see {@link #parse}. */
     public static JobSettings of(Map<String, String> given) {
-        return read(ParameterTool.fromMap(given));
+        return read(new GivenSettings(ParameterTool.fromMap(given)));
     }
 
-    private static JobSettings read(ParameterTool given) {
-        for (String key : new TreeSet<>(given.toMap().keySet())) {
-            if (!DEFAULTS.containsKey(key)) {
-                throw new IllegalArgumentException(
-                        "unknown setting --"
-                                + key
-                                + "; known are "
-                                + new TreeSet<>(DEFAULTS.keySet()));
-            }
-            requireValue(given, key);
-        }
+    private static JobSettings read(GivenSettings given) {
         return new JobSettings(
-                text(given, "source"),
-                text(given, "store"),
-                text(given, "totals"),
-                number(given, "max-wcu"),
-                text(given, "lake"),
-                text(given, "checkpoint-dir"),
-                duration(given, "checkpoint-interval"),
-                number(given, "parallelism"),
-                number(given, "max-parallelism"),
-                optionalNumber(given, "job-gen"),
-                text(given, "from"),
-                text(given, "fields"),
-                ReplaySpeed.parse(text(given, "speed")),
-                flag(given, "follow"),
-                share(given, "max-bad"),
-                new AcceptanceHorizon(duration(given, "horizon")),
-                duration(given, "allowance"),
-                duration(given, "idle-timeout"),
-                text(given, "minutes-topic"),
-                duration(given, "transaction-timeout"),
-                text(given, "kafka-properties"),
-                flag(given, "accept-gap"),
-                flag(given, "unaligned"),
-                text(given, "state-backend"));
+                given.text("source"),
+                given.text("store"),
+                given.text("totals"),
+                given.number("max-wcu"),
+                given.text("lake"),
+                given.text("checkpoint-dir"),
+                given.duration("checkpoint-interval"),
+                given.number("parallelism"),
+                given.number("max-parallelism"),
+                given.optionalNumber("job-gen"),
+                given.text("from"),
+                given.text("fields"),
+                ReplaySpeed.parse(given.text("speed")),
+                given.flag("follow"),
+                given.share("max-bad"),
+                new AcceptanceHorizon(given.duration("horizon")),
+                given.duration("allowance"),
+                given.duration("idle-timeout"),
+                given.text("minutes-topic"),
+                given.duration("transaction-timeout"),
+                given.text("kafka-properties"),
+                given.flag("accept-gap"),
+                given.flag("unaligned"),
+                given.text("state-backend"));
     }
 
     /** The ledger's store with its write budget. */
@@ -306,71 +264,6 @@ public record JobSettings(
                 .withIdleTimeout(idleTimeout);
     }
 
-    /** A key without a value is on, if it is a flag; else its value was forgotten. */
-    private static void requireValue(ParameterTool given, String key) {
-        boolean missing = NO_VALUE.equals(given.get(key));
-        if (missing && !FLAGS.contains(key)) {
-            throw new IllegalArgumentException("--" + key + " needs a value");
-        }
-    }
-
-    private static String text(ParameterTool given, String key) {
-        return given.get(key, DEFAULTS.get(key));
-    }
-
-    private static boolean flag(ParameterTool given, String key) {
-        String value = text(given, key);
-        return switch (value) {
-            case "true", NO_VALUE -> true;
-            case "false" -> false;
-            default ->
-                    throw new IllegalArgumentException(
-                            "--" + key + " is true or false, not '" + value + "'");
-        };
-    }
-
-    private static Duration duration(ParameterTool given, String key) {
-        String value = text(given, key);
-        try {
-            return TimeUtils.parseDuration(value);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    "--" + key + " must be a duration such as 30s, 5m or 2h, not '" + value + "'",
-                    e);
-        }
-    }
-
-    private static int number(ParameterTool given, String key) {
-        String value = text(given, key);
-        try {
-            return Integer.parseInt(value);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
-                    "--" + key + " must be a whole number, not '" + value + "'", e);
-        }
-    }
-
-    private static OptionalLong optionalNumber(ParameterTool given, String key) {
-        if (text(given, key).isEmpty()) {
-            return OptionalLong.empty();
-        }
-        int number = number(given, key);
-        requireBetween("--" + key, number, 1, Integer.MAX_VALUE);
-        return OptionalLong.of(number);
-    }
-
-    private static double share(ParameterTool given, String key) {
-        String value = text(given, key);
-        try {
-            return value.endsWith("%")
-                    ? Double.parseDouble(value.substring(0, value.length() - 1)) / 100
-                    : Double.parseDouble(value);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
-                    "--" + key + " must be a share such as 1%, not '" + value + "'", e);
-        }
-    }
-
     private static void requireAddress(String totals) {
         try {
             TotalsUri.parse(totals);
@@ -379,7 +272,7 @@ public record JobSettings(
         }
     }
 
-    private static void requireBetween(String name, long value, long least, long most) {
+    static void requireBetween(String name, long value, long least, long most) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(
                     "%s must be %,d to %,d, not %,d".formatted(name, least, most, value));
