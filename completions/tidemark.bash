@@ -18,6 +18,7 @@ _tidemark_subcommands() {
             'flush' \
             'sweep' \
             'apply' \
+            'trace' \
             'recount' \
             'reconcile' \
             'demo' \
@@ -291,6 +292,23 @@ _tidemark_options() {
             '--no-color' \
             '-h' \
             '--help' ;;
+        'tidemark trace') printf '%s\n' \
+            '--hour' \
+            '--ad' \
+            '--lake' \
+            '--horizon' \
+            '--threads' \
+            '--store' \
+            '--totals' \
+            '--state' \
+            '--memory' \
+            '--profile' \
+            '--output' \
+            '--quiet' \
+            '--verbose' \
+            '--no-color' \
+            '-h' \
+            '--help' ;;
         'tidemark recount') printf '%s\n' \
             '--hour' \
             '--from' \
@@ -299,10 +317,10 @@ _tidemark_options() {
             '--minutes' \
             '--lake' \
             '--horizon' \
-            '--slack' \
-            '--memory' \
             '--threads' \
+            '--memory' \
             '--scratch' \
+            '--slack' \
             '--store' \
             '--totals' \
             '--recheck' \
@@ -326,9 +344,8 @@ _tidemark_options() {
             '--report' \
             '--lake' \
             '--horizon' \
-            '--slack' \
-            '--memory' \
             '--threads' \
+            '--memory' \
             '--scratch' \
             '--store' \
             '--totals' \
@@ -995,6 +1012,30 @@ _tidemark_values() {
             'file' ;;
         'tidemark apply --output') printf '%s\n' \
             'text table json csv' ;;
+        'tidemark trace') printf '%s\n' \
+            'text' ;;
+        'tidemark trace --hour') printf '%s\n' \
+            'hours' ;;
+        'tidemark trace --ad') printf '%s\n' \
+            'text' ;;
+        'tidemark trace --lake') printf '%s\n' \
+            'folder' ;;
+        'tidemark trace --horizon') printf '%s\n' \
+            'text' ;;
+        'tidemark trace --threads') printf '%s\n' \
+            'text' ;;
+        'tidemark trace --store') printf '%s\n' \
+            'text' ;;
+        'tidemark trace --totals') printf '%s\n' \
+            'text' ;;
+        'tidemark trace --state') printf '%s\n' \
+            'checkpoints' ;;
+        'tidemark trace --memory') printf '%s\n' \
+            'text' ;;
+        'tidemark trace --profile') printf '%s\n' \
+            'file' ;;
+        'tidemark trace --output') printf '%s\n' \
+            'text table json csv' ;;
         'tidemark recount --hour') printf '%s\n' \
             'hours' ;;
         'tidemark recount --from') printf '%s\n' \
@@ -1005,14 +1046,14 @@ _tidemark_values() {
             'folder' ;;
         'tidemark recount --horizon') printf '%s\n' \
             'text' ;;
-        'tidemark recount --slack') printf '%s\n' \
+        'tidemark recount --threads') printf '%s\n' \
             'text' ;;
         'tidemark recount --memory') printf '%s\n' \
             'text' ;;
-        'tidemark recount --threads') printf '%s\n' \
-            'text' ;;
         'tidemark recount --scratch') printf '%s\n' \
             'folder' ;;
+        'tidemark recount --slack') printf '%s\n' \
+            'text' ;;
         'tidemark recount --store') printf '%s\n' \
             'text' ;;
         'tidemark recount --totals') printf '%s\n' \
@@ -1039,11 +1080,9 @@ _tidemark_values() {
             'folder' ;;
         'tidemark reconcile --horizon') printf '%s\n' \
             'text' ;;
-        'tidemark reconcile --slack') printf '%s\n' \
+        'tidemark reconcile --threads') printf '%s\n' \
             'text' ;;
         'tidemark reconcile --memory') printf '%s\n' \
-            'text' ;;
-        'tidemark reconcile --threads') printf '%s\n' \
             'text' ;;
         'tidemark reconcile --scratch') printf '%s\n' \
             'folder' ;;
@@ -1554,7 +1593,7 @@ _tidemark_values() {
         'tidemark completion --output') printf '%s\n' \
             'text table json csv' ;;
         'tidemark help') printf '%s\n' \
-            'text init generate run deploy status stop savepoint checkpoints show inspect flush sweep apply recount reconcile demo check capacity keygroup config completion help' ;;
+            'text init generate run deploy status stop savepoint checkpoints show inspect flush sweep apply trace recount reconcile demo check capacity keygroup config completion help' ;;
         'tidemark help --profile') printf '%s\n' \
             'file' ;;
         'tidemark help --output') printf '%s\n' \

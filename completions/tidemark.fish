@@ -16,6 +16,7 @@ set -g __tidemark_paths \
     'tidemark flush' \
     'tidemark sweep' \
     'tidemark apply' \
+    'tidemark trace' \
     'tidemark recount' \
     'tidemark reconcile' \
     'tidemark demo' \
@@ -172,15 +173,26 @@ set -g __tidemark_with_value \
     'tidemark apply --max-rate' \
     'tidemark apply --profile' \
     'tidemark apply --output' \
+    'tidemark trace --hour' \
+    'tidemark trace --ad' \
+    'tidemark trace --lake' \
+    'tidemark trace --horizon' \
+    'tidemark trace --threads' \
+    'tidemark trace --store' \
+    'tidemark trace --totals' \
+    'tidemark trace --state' \
+    'tidemark trace --memory' \
+    'tidemark trace --profile' \
+    'tidemark trace --output' \
     'tidemark recount --hour' \
     'tidemark recount --from' \
     'tidemark recount --to' \
     'tidemark recount --lake' \
     'tidemark recount --horizon' \
-    'tidemark recount --slack' \
-    'tidemark recount --memory' \
     'tidemark recount --threads' \
+    'tidemark recount --memory' \
     'tidemark recount --scratch' \
+    'tidemark recount --slack' \
     'tidemark recount --store' \
     'tidemark recount --totals' \
     'tidemark recount --recheck' \
@@ -194,9 +206,8 @@ set -g __tidemark_with_value \
     'tidemark reconcile --report' \
     'tidemark reconcile --lake' \
     'tidemark reconcile --horizon' \
-    'tidemark reconcile --slack' \
-    'tidemark reconcile --memory' \
     'tidemark reconcile --threads' \
+    'tidemark reconcile --memory' \
     'tidemark reconcile --scratch' \
     'tidemark reconcile --store' \
     'tidemark reconcile --totals' \
@@ -485,6 +496,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'inspect' -d 'Shows what
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'flush' -d 'Takes back what was written after a checkpoint, as a restore does, without a job'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'sweep' -d 'Removes what a generation that has stopped wrote since a savepoint'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'apply' -d 'Carries out a plan that flush or sweep has saved with --plan'
+complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'trace' -d 'Follows one click through lake, exceptions, checkpoint and rows: where it was counted, and why'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'recount' -d 'Counts hours that can no longer change again, exactly, from the lake'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'reconcile' -d 'Explains every difference between the stream\'s counts and the recount\'s, click by click'
 complete -c tidemark -n '__tidemark_at \'tidemark\'' -a 'demo' -d 'Shows what a crash does to the counts, and what the flush does about it'
@@ -726,6 +738,23 @@ complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l no-color -d 'No co
 complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l help -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -F
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l hour -x -a '(__tidemark_names hours)' -d 'The UTC hour of the click: only the arrival hours that can hold it are read'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l ad -x -d 'The ad of the click: only the hours in which it has rows are read'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l lake -x -a '(__fish_complete_directories)' -d 'Where raw clicks and the exceptions log are: a folder, or s3://BUCKET/FOLDER?region=REGION'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l horizon -x -d 'How long after its impression a click is accepted'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l threads -x -d 'Objects read side by side'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l state -r -F -a '(__tidemark_names checkpoints)' -d 'Also look into this checkpoint or savepoint'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l memory -x -d 'Largest heap of the JVM that reads it'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l output -x -a 'table json csv' -d 'table, json or csv'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l quiet -d 'No progress and no notes on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l verbose -d 'More on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -s h -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l help -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\''
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l hour -x -a '(__tidemark_names hours)' -d 'One UTC hour, such as 2026-02-08T10'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l from -x -a '(__tidemark_names hours)' -d 'The first hour of a range'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l to -x -a '(__tidemark_names hours)' -d 'The last hour of a range'
@@ -733,10 +762,10 @@ complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l due -d 'Every ho
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l minutes -d 'Write minute items too, not hours alone'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l lake -x -a '(__fish_complete_directories)' -d 'Where raw clicks and the exceptions log are: a folder, or s3://BUCKET/FOLDER?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l horizon -x -d 'How long after its impression a click is accepted'
-complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l slack -x -d 'How long a record may take into the lake after it has arrived'
-complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l memory -x -d 'How much memory to use'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l threads -x -d 'Objects read side by side'
+complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l memory -x -d 'How much memory to use'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l scratch -x -a '(__fish_complete_directories)' -d 'Where to put what does not fit into memory'
+complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l slack -x -d 'How long a record may take into the lake after it has arrived'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l recheck -x -d 'How long --due looks whether the objects of a final hour have changed'
@@ -759,9 +788,8 @@ complete -c tidemark -n '__tidemark_at \'tidemark reconcile\'' -l limit -x -d 'H
 complete -c tidemark -n '__tidemark_at \'tidemark reconcile\'' -l report -r -F -d 'Also write one self-contained HTML page for people who bill'
 complete -c tidemark -n '__tidemark_at \'tidemark reconcile\'' -l lake -x -a '(__fish_complete_directories)' -d 'Where raw clicks and the exceptions log are: a folder, or s3://BUCKET/FOLDER?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark reconcile\'' -l horizon -x -d 'How long after its impression a click is accepted'
-complete -c tidemark -n '__tidemark_at \'tidemark reconcile\'' -l slack -x -d 'How long a record may take into the lake after it has arrived'
-complete -c tidemark -n '__tidemark_at \'tidemark reconcile\'' -l memory -x -d 'How much memory to use'
 complete -c tidemark -n '__tidemark_at \'tidemark reconcile\'' -l threads -x -d 'Objects read side by side'
+complete -c tidemark -n '__tidemark_at \'tidemark reconcile\'' -l memory -x -d 'How much memory to use'
 complete -c tidemark -n '__tidemark_at \'tidemark reconcile\'' -l scratch -x -a '(__fish_complete_directories)' -d 'Where to put what does not fit into memory'
 complete -c tidemark -n '__tidemark_at \'tidemark reconcile\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark reconcile\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
@@ -1147,4 +1175,4 @@ complete -c tidemark -n '__tidemark_at \'tidemark help\'' -l verbose -d 'More on
 complete -c tidemark -n '__tidemark_at \'tidemark help\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
 complete -c tidemark -n '__tidemark_at \'tidemark help\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark help\'' -l help -d 'This help'
-complete -c tidemark -n '__tidemark_at \'tidemark help\'' -a 'init generate run deploy status stop savepoint checkpoints show inspect flush sweep apply recount reconcile demo check capacity keygroup config completion help'
+complete -c tidemark -n '__tidemark_at \'tidemark help\'' -a 'init generate run deploy status stop savepoint checkpoints show inspect flush sweep apply trace recount reconcile demo check capacity keygroup config completion help'

@@ -122,6 +122,7 @@ final class StateIT {
         Result table = tidemark("inspect " + savepoint);
         assertThat(table.out()).contains("1 open minutes, 1 late totals, 61 click ids");
 
+        traceThrough(savepoint);
         long branch = held.path("checkpoint").asLong();
         blueGreen(branch);
         String sweep = "sweep --job-gen 1 --since " + branch + " --state " + savepoint;
@@ -142,6 +143,26 @@ final class StateIT {
         }
         assertThat(tidemark("check sink").exit()).isZero();
         assertThat(tidemark(sweep + " --yes").out()).contains("nothing to do");
+    }
+
+    private void traceThrough(String savepoint) throws IOException {
+        String trace = "trace %s --ad ad_1 --state " + savepoint + " --output json";
+        JsonNode late = json(trace.formatted("late"), 0);
+        assertThat(late.path("conclusion").asText()).startsWith("Counted late in hour");
+        assertThat(late.at("/records/0/checkpoint_click_id").asText()).isEqualTo("held");
+        assertThat(late.at("/checkpoint/click_id_held_until").asText())
+                .isEqualTo("2026-02-08T12:02:05Z");
+        assertThat(late.at("/checkpoint/counts/1/kind").asText()).isEqualTo("open_hour");
+        assertThat(late.at("/checkpoint/counts/0/kind").asText()).isEqualTo("late_total");
+        assertThat(late.at("/checkpoint/counts/0/valid").asInt()).isEqualTo(1);
+        JsonNode open = json(trace.formatted("c59"), 0);
+        assertThat(open.path("conclusion").asText())
+                .startsWith("Counted on time in minute 2026-02-08T10:09 of ad_1")
+                .contains("the minute has not closed, and its running total holds 6");
+        assertThat(open.at("/records/0/exceptions")).isEmpty();
+        Result nowhere = tidemark("trace no --ad ad_1 --state " + savepoint);
+        assertThat(nowhere.exit()).as(nowhere.err()).isEqualTo(3);
+        assertThat(nowhere.out()).contains("no: Not found", "id not held");
     }
 
     /** Generation 1 writes on for a while beside generation 2, which began from its savepoint. */

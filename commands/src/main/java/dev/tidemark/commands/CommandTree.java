@@ -28,6 +28,7 @@ public final class CommandTree {
         tree.addSubcommand(new FlushCommand(session));
         tree.addSubcommand(new SweepCommand(session));
         tree.addSubcommand(new ApplyCommand(session));
+        tree.addSubcommand(new TraceCommand(session));
         tree.addSubcommand(new RecountCommand(session));
         tree.addSubcommand(new ReconcileCommand(session));
         tree.addSubcommand(new DemoCommand(session));

@@ -139,7 +139,7 @@ final class ReadingTables {
                 .build();
     }
 
-    private static Map<String, Object> tagged(TaggedCounts value) {
+    static Map<String, Object> tagged(TaggedCounts value) {
         return counts(value.counts())
                 .put("epoch", value.tag().checkpoint())
                 .put("gen", value.tag().generation())
@@ -147,7 +147,7 @@ final class ReadingTables {
                 .build();
     }
 
-    private static Map<String, Object> exact(FinalCounts value) {
+    static Map<String, Object> exact(FinalCounts value) {
         return counts(value.counts())
                 .put("gen", value.generation())
                 .put("at", value.at().toString())

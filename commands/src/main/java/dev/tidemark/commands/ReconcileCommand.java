@@ -12,6 +12,7 @@ import dev.tidemark.recount.RecountSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -96,7 +97,7 @@ final class ReconcileCommand implements Callable<Integer> {
         Require.between("--limit", limit, 1, 1_000_000);
         List<Hour> wanted = hours();
         Surroundings here = session.surroundings();
-        RecountSettings settings = options.settings(here, false);
+        RecountSettings settings = options.settings(here, Duration.ZERO, false);
         Lake lake = options.open(here);
         List<ReconciledHour> reconciled = new ArrayList<>();
         try (Ledger ledger = Ledgers.open(store.uri(here.folder()))) {

@@ -77,6 +77,15 @@ final class RecountCommand implements Callable<Integer> {
     boolean minutes;
 
     @Mixin RecountOptions options = new RecountOptions();
+
+    @Option(
+            names = "--slack",
+            paramLabel = "TIME",
+            defaultValue = "10m",
+            converter = DurationConverter.class,
+            description = "How long a record may take into the lake after it has arrived.")
+    Duration slack;
+
     @Mixin StoreOptions store = new StoreOptions();
 
     @Option(
@@ -108,7 +117,7 @@ final class RecountCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         checkWhichHours();
         Surroundings here = session.surroundings();
-        RecountSettings settings = options.settings(here, minutes);
+        RecountSettings settings = options.settings(here, slack, minutes);
         Lake lake = options.open(here);
         RecountProgressLine progress = new RecountProgressLine(session);
         try (Ledger ledger = store.open(here)) {

@@ -10,6 +10,7 @@ import dev.tidemark.commands.run.JobProcess;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -35,8 +36,27 @@ final class StateChild {
      * @return the checkpoint
      */
     Checkpoint read(String option, String state, String wanted, Consumer<Held> values) {
+        return read(option, state, List.of("--read", wanted), values);
+    }
+
+    /**
+     * Reads what it holds of one click id, and everything else but the other click ids.
+     *
+     * @param adId whose counts are wanted; empty for those of all ads
+     */
+    Checkpoint readClick(
+            String option, String state, String clickId, String adId, Consumer<Held> values) {
+        // Behind a colon, since a word that begins with - would be read as the next option.
+        List<String> wanted =
+                List.of("--read", "click", "--click-id", ":" + clickId, "--ad-id", ":" + adId);
+        return read(option, state, wanted, values);
+    }
+
+    private Checkpoint read(
+            String option, String state, List<String> wanted, Consumer<Held> values) {
         Path here = session.surroundings().folder();
-        List<String> arguments = List.of("--state", place(option, state, here), "--read", wanted);
+        List<String> arguments = new ArrayList<>(List.of("--state", place(option, state, here)));
+        arguments.addAll(wanted);
         try (TemporaryFolder temporary = TemporaryFolder.create("tidemark-state-")) {
             Path log = temporary.path().resolve("state.log");
             List<String> command =

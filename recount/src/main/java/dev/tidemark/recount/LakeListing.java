@@ -60,4 +60,15 @@ final class LakeListing {
         }
         return new LakeObjects(objects);
     }
+
+    /** All objects, those of one kind together. */
+    LakeObjects all() throws IOException {
+        List<LakeObject> objects = new ArrayList<>();
+        for (Lake.Kind kind : Lake.Kind.values()) {
+            for (Hour arrival : hours(kind)) {
+                objects.addAll(partition(kind, arrival));
+            }
+        }
+        return new LakeObjects(objects);
+    }
 }

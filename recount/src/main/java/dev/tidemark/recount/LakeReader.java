@@ -56,6 +56,15 @@ final class LakeReader implements AutoCloseable {
                 object.kind() == Lake.Kind.RAW ? this::rawLine : this::exceptionsLine);
     }
 
+    /** Takes one line that was read elsewhere. */
+    void add(Lake.Kind kind, byte[] bytes) throws IOException {
+        if (kind == Lake.Kind.RAW) {
+            rawLine(bytes, 0, bytes.length);
+        } else {
+            exceptionsLine(bytes, 0, bytes.length);
+        }
+    }
+
     private void rawLine(byte[] bytes, int from, int length) throws IOException {
         boolean isClick = line.read(bytes, from, length);
         if (isClick && rules.matters(line, firstHour)) {

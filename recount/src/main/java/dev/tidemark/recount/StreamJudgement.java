@@ -9,10 +9,10 @@ import java.util.Optional;
  * @param kind whether and how it was counted
  * @param logged what the exceptions log says; empty if the record was counted on time or not read
  */
-record StreamJudgement(Kind kind, Optional<LoggedVerdict> logged) {
+public record StreamJudgement(Kind kind, Optional<LoggedVerdict> logged) {
 
     /** Whether and how a record was counted. */
-    enum Kind {
+    public enum Kind {
         /** In its minute, and with it in the hour's {@code fast_*}. */
         ON_TIME,
         /** In the hour's {@code late_*}. */
@@ -31,24 +31,28 @@ record StreamJudgement(Kind kind, Optional<LoggedVerdict> logged) {
         return new StreamJudgement(kind, Optional.of(logged));
     }
 
-    boolean isOnTime() {
+    /** Whether it was counted in its minute. */
+    public boolean isOnTime() {
         return kind == Kind.ON_TIME;
     }
 
-    boolean isLate() {
+    /** Whether it was counted in the late total of its hour. */
+    public boolean isLate() {
         return kind == Kind.LATE;
     }
 
-    boolean isCounted() {
+    /** Whether it was counted at all. */
+    public boolean isCounted() {
         return isOnTime() || isLate();
     }
 
-    boolean isRead() {
+    /** Whether the run that the row stands for has read it. */
+    public boolean isRead() {
         return kind != Kind.UNREAD;
     }
 
     /** Whether the log says that it was not counted for this reason. */
-    boolean isRejectedAs(Verdict verdict) {
+    public boolean isRejectedAs(Verdict verdict) {
         return kind == Kind.REJECTED && logged.orElseThrow().verdict() == verdict;
     }
 }

@@ -86,6 +86,13 @@ final class StreamRow {
         return late.judge(history).isLate();
     }
 
+    /** What the stream decided about a record, by the line of the value that counts it, if any. */
+    StreamJudgement judge(RecordHistory history) {
+        StreamJudgement onTime = fast.judge(history);
+        StreamJudgement afterwards = late.judge(history);
+        return !onTime.isOnTime() && afterwards.isLate() ? afterwards : onTime;
+    }
+
     /** Why the row and the recount differ about a record; empty if they do not. */
     Optional<Difference> explain(Decision decision) {
         RecordHistory history = decision.history();

@@ -9,6 +9,8 @@ import dev.tidemark.ledger.Tag;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Which lines of the exceptions log no longer say what became of a click: those of an epoch that a
@@ -20,7 +22,7 @@ import java.util.Map;
  */
 final class VoidedLines {
 
-    private final Map<Long, Generation> generations = new HashMap<>();
+    private final Map<Long, Generation> generations = new TreeMap<>();
     private final Map<Long, List<Restore>> restores = new HashMap<>();
 
     VoidedLines(List<Generation> generations, Map<Long, List<Restore>> restores) {
@@ -41,35 +43,35 @@ final class VoidedLines {
 
     /** Whether a line with this generation, run and epoch is void. */
     boolean isVoid(Tag writtenBy) {
-        boolean restored =
-                restores.getOrDefault(writtenBy.generation(), List.of()).stream()
-                        .anyMatch(
-                                restore ->
-                                        restore.run() > writtenBy.run()
-                                                && restore.checkpoint() <= writtenBy.checkpoint());
-        return restored
-                || isLeftBehind(
-                        writtenBy.generation(), writtenBy.checkpoint(), writtenBy.generation());
+        return voidedBy(writtenBy).isPresent();
     }
 
-    /** Whether a generation newer than {@code newest} left this one at or before an epoch. */
-    private boolean isLeftBehind(long generation, long epoch, long newest) {
-        boolean left =
-                generations.values().stream()
-                        .filter(other -> other.number() > newest)
-                        .flatMap(other -> other.parent().stream())
-                        .anyMatch(
-                                branch ->
-                                        branch.generation() == generation
-                                                && branch.checkpoint() <= epoch);
-        if (left) {
-            return true;
+    /** What took a line with this generation, run and epoch back; empty if it stands. */
+    Optional<Voiding> voidedBy(Tag writtenBy) {
+        long generation = writtenBy.generation();
+        for (Restore restore : restores.getOrDefault(generation, List.of())) {
+            if (restore.run() > writtenBy.run() && restore.checkpoint() <= writtenBy.checkpoint()) {
+                return Optional.of(new Voiding(generation, restore.run(), restore.checkpoint()));
+            }
+        }
+        return leftBehind(generation, writtenBy.checkpoint(), generation);
+    }
+
+    /** The generation newer than {@code newest} that left this one at or before an epoch. */
+    private Optional<Voiding> leftBehind(long generation, long epoch, long newest) {
+        for (Generation other : generations.values()) {
+            Optional<Branch> branch = other.number() > newest ? other.parent() : Optional.empty();
+            if (branch.isPresent()
+                    && branch.get().generation() == generation
+                    && branch.get().checkpoint() <= epoch) {
+                return Optional.of(new Voiding(other.number(), 0, branch.get().checkpoint()));
+            }
         }
         Generation own = generations.get(generation);
         if (own == null || own.parent().isEmpty()) {
-            return false;
+            return Optional.empty();
         }
         Branch branch = own.parent().get();
-        return isLeftBehind(branch.generation(), branch.checkpoint(), newest);
+        return leftBehind(branch.generation(), branch.checkpoint(), newest);
     }
 }

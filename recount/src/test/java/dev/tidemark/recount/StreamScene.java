@@ -147,6 +147,27 @@ final class StreamScene {
         return line(Lake.Kind.EXCEPTIONS, click, RejectedClickJson.write(line));
     }
 
+    /** A record that is no click, as the log keeps it. */
+    StreamScene malformed(Tag by, long sequence, int arrival, String raw) throws IOException {
+        RejectedClick line =
+                new RejectedClick(
+                        Verdict.MALFORMED,
+                        null,
+                        null,
+                        null,
+                        millis(arrival),
+                        null,
+                        new Position("s", sequence),
+                        "",
+                        "it breaks off",
+                        raw,
+                        by.generation(),
+                        by.run(),
+                        by.checkpoint());
+        return line(
+                Lake.Kind.EXCEPTIONS, click("any", "any", arrival), RejectedClickJson.write(line));
+    }
+
     private StreamScene line(Lake.Kind kind, Click click, byte[] line) throws IOException {
         Path object =
                 lake.resolve(kind.folder())
@@ -253,6 +274,10 @@ final class StreamScene {
     private ReconciledHour reconciliation(boolean full, int limit) throws IOException {
         return new Reconciliation(new FolderLake(lake), ledger, settings(), full, limit)
                 .reconcile(HOUR);
+    }
+
+    ClickTrace trace() {
+        return new ClickTrace(new FolderLake(lake), ledger, settings(), RecountProgress.NONE);
     }
 
     private RecountSettings settings() {

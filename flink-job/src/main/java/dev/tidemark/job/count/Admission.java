@@ -75,9 +75,12 @@ public class Admission extends AbstractStreamOperator<PositionedClick>
         forgetAt = context.getKeyedStateStore().getState(rememberedIds(guard()));
     }
 
-    /** The state of the ids as a checkpoint holds it, for whoever reads one without the job. */
+    /**
+     * The state of the ids as a checkpoint holds it, for whoever reads one without the job. Its
+     * guard is so long that reading an old checkpoint expires nothing.
+     */
     public static ValueStateDescriptor<Long> rememberedIds() {
-        return rememberedIds(guard(Duration.ofDays(1)));
+        return rememberedIds(guard(Duration.ofDays(36_500)));
     }
 
     private static ValueStateDescriptor<Long> rememberedIds(StateTtlConfig guard) {

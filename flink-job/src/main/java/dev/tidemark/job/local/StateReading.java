@@ -18,7 +18,7 @@ public final class StateReading {
 
     /**
      * Takes {@code --state FOLDER} and {@code --read counts|all|click}, with {@code click} a {@code
-     * --click-id ID}.
+     * --click-id :ID} and an {@code --ad-id :AD}, each behind a colon; {@code :} alone is every ad.
      */
     public static void main(String[] args) {
         ChildProcess.end(
@@ -40,7 +40,11 @@ public final class StateReading {
                     Consumer<HeldValue> write = value -> write(events, value);
                     switch (given.get("read", "all")) {
                         case "counts" -> reader.restoredCounts(write);
-                        case "click" -> reader.ofClick(given.getRequired("click-id"), write);
+                        case "click" ->
+                                reader.ofClick(
+                                        given.getRequired("click-id").substring(1),
+                                        given.getRequired("ad-id").substring(1),
+                                        write);
                         default -> reader.everything(write);
                     }
                     return RunResult.stateRead();

@@ -163,48 +163,55 @@ public final class CheckpointReader {
     /** Passes what a repair rewrites from: late totals and the counts of open minutes. */
     public void restoredCounts(Consumer<HeldValue> values) throws Exception {
         pass(
-                counts(LATE_TOTALS, HeldValue.LATE_TOTAL, SavedStates.lateTotals())
+                counts(LATE_TOTALS, HeldValue.LATE_TOTAL, SavedStates.lateTotals(), "")
                         .union(
                                 counts(
                                         MINUTE_WINDOWS,
                                         HeldValue.OPEN_MINUTE,
-                                        SavedStates.openMinutes())),
+                                        SavedStates.openMinutes(),
+                                        "")),
                 values);
     }
 
     /** Passes everything but the click ids, of which it passes the number. */
     public void everything(Consumer<HeldValue> values) throws Exception {
-        DataStream<HeldValue> all =
-                counts(LATE_TOTALS, HeldValue.LATE_TOTAL, SavedStates.lateTotals())
-                        .union(
-                                counts(
-                                        MINUTE_WINDOWS,
-                                        HeldValue.OPEN_MINUTE,
-                                        SavedStates.openMinutes()),
-                                counts(
-                                        MINUTE_WINDOWS,
-                                        HeldValue.OPEN_HOUR,
-                                        SavedStates.openHours()),
-                                clickIds("").transform("count", HELD, new CountAtTheEnd()),
-                                floors(PRE_AGGREGATION, HeldValue.LATENESS_FLOOR),
-                                floors(ADMISSION, HeldValue.STALENESS_FLOOR));
-        pass(operator(saved, FILES).isPresent() ? all.union(filePositions()) : all, values);
+        pass(contents(clickIds().transform("count", HELD, new CountAtTheEnd()), ""), values);
     }
 
-    /** Passes the click id if it is remembered, and what is counted for every ad. */
-    public void ofClick(String clickId, Consumer<HeldValue> values) throws Exception {
-        pass(clickIds(clickId), values);
-        restoredCounts(values);
+    /**
+     * Passes the click id if it is remembered, and everything but the other click ids.
+     *
+     * @param adId whose counts are wanted; empty for those of all ads
+     */
+    public void ofClick(String clickId, String adId, Consumer<HeldValue> values) throws Exception {
+        pass(contents(clickIds().filter(held -> held.name().equals(clickId)), adId), values);
+    }
+
+    private DataStream<HeldValue> contents(DataStream<HeldValue> clickIds, String adId)
+            throws IOException {
+        DataStream<HeldValue> all =
+                clickIds.union(
+                        counts(LATE_TOTALS, HeldValue.LATE_TOTAL, SavedStates.lateTotals(), adId),
+                        counts(
+                                MINUTE_WINDOWS,
+                                HeldValue.OPEN_MINUTE,
+                                SavedStates.openMinutes(),
+                                adId),
+                        counts(MINUTE_WINDOWS, HeldValue.OPEN_HOUR, SavedStates.openHours(), adId),
+                        floors(PRE_AGGREGATION, HeldValue.LATENESS_FLOOR),
+                        floors(ADMISSION, HeldValue.STALENESS_FLOOR));
+        return operator(saved, FILES).isPresent() ? all.union(filePositions()) : all;
     }
 
     private DataStream<HeldValue> counts(
-            String uid, String kind, MapStateDescriptor<Long, Counts> descriptor)
+            String uid, String kind, MapStateDescriptor<Long, Counts> descriptor, String adId)
             throws IOException {
-        return keyed(uid, new CountsReader(kind, descriptor));
+        DataStream<HeldValue> all = keyed(uid, new CountsReader(kind, descriptor));
+        return adId.isEmpty() ? all : all.filter(held -> held.name().equals(adId));
     }
 
-    private DataStream<HeldValue> clickIds(String only) throws IOException {
-        return keyed(ADMISSION, new ClickIdReader(only, Admission.rememberedIds()));
+    private DataStream<HeldValue> clickIds() throws IOException {
+        return keyed(ADMISSION, new ClickIdReader(Admission.rememberedIds()));
     }
 
     private DataStream<HeldValue> keyed(

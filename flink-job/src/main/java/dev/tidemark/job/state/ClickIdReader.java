@@ -6,21 +6,19 @@ import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.state.api.functions.KeyedStateReaderFunction;
 import org.apache.flink.util.Collector;
 
-/** Reads the click ids that are remembered, or one of them. */
+/**
+ * Reads the click ids that are remembered. It passes a value for each key: Flink takes a key
+ * without one for the end.
+ */
 final class ClickIdReader extends KeyedStateReaderFunction<String, HeldValue> {
 
     private static final long serialVersionUID = 1L;
 
-    private final String only;
     private final ValueStateDescriptor<Long> descriptor;
 
     private transient ValueState<Long> forgetAt;
 
-    /**
-     * @param only the one id that is wanted, empty for all
-     */
-    ClickIdReader(String only, ValueStateDescriptor<Long> descriptor) {
-        this.only = only;
+    ClickIdReader(ValueStateDescriptor<Long> descriptor) {
         this.descriptor = descriptor;
     }
 
@@ -32,9 +30,6 @@ final class ClickIdReader extends KeyedStateReaderFunction<String, HeldValue> {
     @Override
     public void readKey(String clickId, Context context, Collector<HeldValue> out)
             throws Exception {
-        Long end = only.isEmpty() || only.equals(clickId) ? forgetAt.value() : null;
-        if (end != null) {
-            out.collect(HeldValue.number(HeldValue.CLICK_ID, clickId, end));
-        }
+        out.collect(HeldValue.number(HeldValue.CLICK_ID, clickId, forgetAt.value()));
     }
 }

@@ -47,6 +47,7 @@ final class StoryLog implements JobObserver, LedgerObserver {
     private final List<String> refusals = new ArrayList<>();
     private final Map<RowKey, Long> shownTotals = new LinkedHashMap<>();
     private long jobWatermark = Long.MIN_VALUE;
+    private final StoryLake lake = new StoryLake();
     private int run;
 
     StoryLog(VirtualClock clock, List<Shard> shards) {
@@ -117,6 +118,7 @@ final class StoryLog implements JobObserver, LedgerObserver {
 
     @Override
     public void judged(PositionedClick positioned, Verdict verdict, long judge) {
+        lake.read(positioned);
         Click click = positioned.click();
         String id = click.clickId();
         if (verdict == Verdict.DUPLICATE) {
@@ -138,6 +140,7 @@ final class StoryLog implements JobObserver, LedgerObserver {
 
     @Override
     public void rejected(RejectedClick line) {
+        lake.rejected(line);
         exceptions.add(
                 "%s %s %s gen %d run %d epoch %d"
                         .formatted(
@@ -267,6 +270,11 @@ final class StoryLog implements JobObserver, LedgerObserver {
         Map<String, Long> shown = new LinkedHashMap<>();
         shownTotals.forEach((key, valid) -> shown.put(name(key).replace("/M", "/"), valid));
         return shown;
+    }
+
+    /** What was read and rejected so far. */
+    StoryLake lake() {
+        return lake;
     }
 
     /** The lines for the exceptions log so far. */

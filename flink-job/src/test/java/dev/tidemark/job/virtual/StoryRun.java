@@ -4,6 +4,7 @@ import static dev.tidemark.job.virtual.StoryTime.at;
 
 import dev.tidemark.job.JobIdentity;
 import dev.tidemark.ledger.Fence;
+import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.LedgerRow;
 import dev.tidemark.ledger.LedgerWrite;
 import dev.tidemark.ledger.LedgerWrite.ClosedWindowWrite;
@@ -21,6 +22,8 @@ import java.util.function.UnaryOperator;
  * partials that are due, reads, the barrier, the watermark tick, early firings.
  */
 final class StoryRun {
+
+    static final long GENERATION = 7;
 
     private static final long STEP_MILLIS = 100;
     private static final long TICK_MILLIS = 200;
@@ -99,7 +102,7 @@ final class StoryRun {
     }
 
     void start(int parallelism) throws Exception {
-        newLife();
+        newLife(0);
         job = VirtualJob.start(setup(), parallelism);
     }
 
@@ -111,7 +114,7 @@ final class StoryRun {
 
     void restore(long checkpointId, String time, int parallelism) throws Exception {
         clock.set(at(time));
-        newLife();
+        newLife(checkpointId);
         job = VirtualJob.restore(setup(), parallelism, checkpoints.get(checkpointId));
         log.event("restore c" + checkpointId + ", floor " + StoryTime.text(floor()));
         log.flushed();
@@ -120,7 +123,7 @@ final class StoryRun {
     /** Starts once more without a checkpoint: the failover before the first one. */
     void startAgain(String time, int parallelism) throws Exception {
         clock.set(at(time));
-        newLife();
+        newLife(0);
         job = VirtualJob.start(setup(), parallelism);
         log.event("start again");
         log.flushed();
@@ -128,20 +131,32 @@ final class StoryRun {
 
     /** What the ledger remembers about the story's generation. */
     Register register() {
-        return new Register(ledger.controlItems(), 7);
+        return new Register(ledger.controlItems(), GENERATION);
     }
 
-    private void newLife() {
+    /** The ledger, with a register that knows the generation and the runs so far. */
+    Ledger registeredLedger() {
+        if (register().generation().isEmpty()) {
+            register().begin("job", Optional.empty(), Subtask.MAX_PARALLELISM);
+        }
+        for (int attempt = register().runs().all().size(); attempt < run; attempt++) {
+            register().runs().take("job", attempt);
+        }
+        return ledger;
+    }
+
+    private void newLife(long checkpointId) {
         run++;
         startedAt = clock.absoluteTimeMillis();
         log.newLife(run);
+        log.lake().newLife(run, checkpointId);
     }
 
     private JobSetup setup() {
         int number = run;
         JobIdentity identity =
                 new JobIdentity(
-                        7,
+                        GENERATION,
                         0,
                         0,
                         Subtask.MAX_PARALLELISM,
@@ -164,6 +179,7 @@ final class StoryRun {
         Long barrier = barriers.get(now);
         if (barrier != null) {
             log.event("barrier " + barrier);
+            log.lake().barrier(barrier);
             job.barrier(barrier);
         }
         if ((now - startedAt) % TICK_MILLIS == 0) {

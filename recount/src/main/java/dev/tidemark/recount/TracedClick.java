@@ -1,0 +1,51 @@
+package dev.tidemark.recount;
+
+import dev.tidemark.clicks.Hour;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * Everything that lake and ledger hold of one click id.
+ *
+ * @param clickId the id
+ * @param records its records, by arrival and position
+ * @param others lines of the exceptions log without a record of their own: malformed records whose
+ *     text holds the id, and lines whose raw line was not found
+ * @param hours the arrival hours that were read
+ * @param objects how many objects were read
+ * @param bytes their size as they are stored
+ * @param wholeLake whether all of the lake was read
+ * @param unreadable objects that could not be read, with the reason; the id may be in them
+ */
+public record TracedClick(
+        String clickId,
+        List<TracedRecord> records,
+        List<TracedVerdict> others,
+        SortedSet<Hour> hours,
+        int objects,
+        long bytes,
+        boolean wholeLake,
+        List<String> unreadable) {
+
+    public TracedClick {
+        records = List.copyOf(records);
+        others = List.copyOf(others);
+        hours = java.util.Collections.unmodifiableSortedSet(new TreeSet<>(hours));
+        unreadable = List.copyOf(unreadable);
+    }
+
+    /** Whether any line was found. */
+    public boolean isFound() {
+        return !records.isEmpty() || !others.isEmpty();
+    }
+
+    /** The record that a row counts; without one the first record. */
+    public Optional<TracedRecord> decisive() {
+        return records.stream()
+                .filter(TracedRecord::isCounted)
+                .findFirst()
+                .or(() -> records.stream().findFirst());
+    }
+}
