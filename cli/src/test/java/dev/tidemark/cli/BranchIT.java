@@ -3,14 +3,20 @@ package dev.tidemark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.tidemark.job.kafka.broker.KafkaBroker;
+import dev.tidemark.job.kafka.broker.TopicReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class BranchIT {
 
+    private static final ObjectMapper JSON = new ObjectMapper();
     private static final Instant TEN = Instant.parse("2026-02-08T10:00:00Z");
     private static final Duration LATE = Duration.ofMinutes(30);
 
@@ -41,6 +48,11 @@ final class BranchIT {
     @AfterAll
     static void endCluster() {
         cluster.close();
+    }
+
+    @AfterEach
+    void cancelWhatStillRuns() throws Exception {
+        cluster.cancelJobs();
     }
 
     @BeforeEach
@@ -94,6 +106,52 @@ final class BranchIT {
         assertThat(rows.valuesOf(8)).as("of the newer generation").isEqualTo(newer);
         assertThat(rows.finalHours()).as("recounted").isEqualTo(finals);
         load.ok("stop --yes");
+    }
+
+    @Test
+    void aTopicOfMinutesGoesFromTheOldGenerationToTheNewOneWithEachMinuteOnce(
+            @TempDir Path brokerFolder) throws Exception {
+        try (KafkaBroker broker = KafkaBroker.start(brokerFolder)) {
+            String uri = broker.createTopic("minutes", 1);
+            load.profile("parallelism: 1", "checkpoint-interval: 1s", "minutes-topic: " + uri);
+            onTime("ad_1", Duration.ZERO, Duration.ofMinutes(10));
+            load.ok("deploy --job-gen 7 --follow --yes");
+            load.awaitRows(9);
+            load.ok("deploy --blue-green --yes");
+            onTime("ad_1", Duration.ofMinutes(11), Duration.ofMinutes(15));
+            await("bucket = 'M2026-02-08T10:13' AND fast_gen = 8");
+            awaitMinutes(broker, 14);
+
+            load.ok("deploy --blue-green --finish --yes");
+            onTime("ad_1", Duration.ofMinutes(16), Duration.ofMinutes(20));
+            awaitMinutes(broker, 19);
+            load.ok("stop --yes");
+
+            List<String> minutes = minutes(broker);
+            assertThat(minutes).as("each once").doesNotHaveDuplicates().hasSize(19);
+            assertThat(minutes.subList(0, 14)).allMatch(minute -> minute.endsWith(" of 7"));
+            assertThat(minutes.subList(14, 19)).allMatch(minute -> minute.endsWith(" of 8"));
+        }
+    }
+
+    private void awaitMinutes(KafkaBroker broker, int number) throws Exception {
+        cluster.await(number + " minutes", () -> minutes(broker).size() >= number);
+    }
+
+    /** {@code M2026-02-08T10:14 2 of 7} for each that a reader of committed records sees. */
+    private static List<String> minutes(KafkaBroker broker) throws IOException {
+        List<String> minutes = new ArrayList<>();
+        Map<String, String> committed = Map.of("isolation.level", "read_committed");
+        for (String value : TopicReader.values(broker.address(), "minutes", committed)) {
+            JsonNode minute = JSON.readTree(value);
+            minutes.add(
+                    "%s %d of %d"
+                            .formatted(
+                                    minute.get("minute").asText(),
+                                    minute.get("valid").asInt(),
+                                    minute.get("job_gen").asInt()));
+        }
+        return minutes;
     }
 
     private static long checkpoint(String value) {

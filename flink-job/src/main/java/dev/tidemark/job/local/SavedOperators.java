@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.flink.runtime.OperatorIDPair;
 import org.apache.flink.runtime.checkpoint.OperatorState;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.checkpoint.metadata.CheckpointMetadata;
 import org.apache.flink.runtime.jobgraph.JobVertex;
 import org.apache.flink.runtime.jobgraph.OperatorID;
@@ -26,8 +27,10 @@ record SavedOperators(List<OperatorState> operators) {
                 saved.getOperatorStates().stream().filter(SavedOperators::hasState).toList());
     }
 
+    /** Every subtask of a chain reports, also for operators that keep nothing. */
     private static boolean hasState(OperatorState operator) {
-        return operator.getNumberCollectedStates() > 0 || operator.getCoordinatorState() != null;
+        return operator.getStates().stream().anyMatch(OperatorSubtaskState::hasState)
+                || operator.getCoordinatorState() != null;
     }
 
     /**

@@ -9,6 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.flink.core.fs.Path;
+import org.apache.flink.runtime.checkpoint.OperatorState;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.checkpoint.metadata.CheckpointMetadata;
+import org.apache.flink.runtime.jobgraph.OperatorID;
 import org.junit.jupiter.api.Test;
 
 /** What may go on from the savepoint that is checked in, and what may not. */
@@ -43,5 +47,17 @@ final class SavedOperatorsTest {
                 .contains("no operator for the state of click-files")
                 .doesNotContain("admission");
         assertThat(problem(Set.of("click-files"), "--source", topic)).isEmpty();
+    }
+
+    @Test
+    void anOperatorThatKeepsNothingMayGo() {
+        OperatorState filter =
+                new OperatorState("closed-minutes", "closed-minutes", new OperatorID(1, 2), 1, 128);
+        filter.putState(0, OperatorSubtaskState.builder().build());
+        CheckpointMetadata saved = new CheckpointMetadata(1, List.of(filter), List.of());
+        assertThat(filter.getNumberCollectedStates()).as("it reports all the same").isEqualTo(1);
+
+        assertThat(SavedOperators.of(saved).problem(JobSettings.parse("--job-gen", "1"), Set.of()))
+                .isEmpty();
     }
 }
