@@ -163,7 +163,8 @@ public final class ClickTrace {
     private List<Decision> decisions(LineSearch search) throws IOException {
         List<Decision> decisions = new ArrayList<>();
         try (DistinctClicks clicks = new DistinctClicks(MEMORY_BYTES, 1, settings.scratch())) {
-            try (LakeReader reader = new LakeReader(lake, rules, Hour.of(0), true, clicks)) {
+            try (SortedRecords.Writer out = clicks.writer()) {
+                LakeReader reader = new LakeReader(lake, rules, Hour.of(0), true, out);
                 for (Lake.Kind kind : Lake.Kind.values()) {
                     for (LineSearch.Line line : search.found(kind)) {
                         reader.add(kind, line.bytes());

@@ -6,88 +6,47 @@ import dev.tidemark.clicks.Minute;
 import dev.tidemark.recount.sort.RecordCursor;
 import dev.tidemark.recount.sort.SortedRecords;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The exact counts of some hours, every ad's, in the order of hour and ad; on disk if they do not
  * fit into memory.
  */
-final class CountedHours implements AutoCloseable {
+public final class CountedHours implements AutoCloseable {
 
     private final SortedRecords sums;
     private final boolean minutes;
-    private final Map<Hour, HourTotals> totals = new HashMap<>();
+    private final Map<Hour, HourTotals> totals;
+    private final List<UnreadableObjectException> unreadable;
 
-    private CountedHours(SortedRecords sums, boolean minutes) {
+    /**
+     * @param sums what {@link RowCounter} has passed on, finished
+     * @param minutes whether they are the sums of minutes
+     * @param unreadable the objects that could not be read; hours that need one are not counted
+     */
+    CountedHours(
+            SortedRecords sums,
+            boolean minutes,
+            Map<Hour, HourTotals> totals,
+            List<UnreadableObjectException> unreadable) {
         this.sums = sums;
         this.minutes = minutes;
-    }
-
-    /** Counts the decisions of a pass, its parts side by side. */
-    static CountedHours of(RecountPass pass, RecountSettings settings) throws IOException {
-        long memory = settings.memoryBytes() / 8;
-        SortedRecords sums = new SortedRecords(memory, settings.threads(), settings.scratch());
-        CountedHours counted = new CountedHours(sums, settings.minutes());
-        AtomicInteger nextPart = new AtomicInteger();
-        try {
-            SideBySide.run(
-                    settings.threads(),
-                    () -> counted.count(pass, nextPart, memory / settings.threads()));
-            sums.finish();
-        } catch (IOException | RuntimeException e) {
-            sums.close();
-            throw e;
-        }
-        return counted;
-    }
-
-    private void count(RecountPass pass, AtomicInteger nextPart, long memory) throws IOException {
-        try (SortedRecords.Writer writer = sums.writer()) {
-            RowCounter counter = new RowCounter(minutes, memory, writer);
-            int part = nextPart.getAndIncrement();
-            while (part < SortedRecords.PARTS) {
-                count(pass, part, counter);
-                part = nextPart.getAndIncrement();
-            }
-            add(counter.finish());
-        }
-    }
-
-    private static void count(RecountPass pass, int part, RowCounter counter) throws IOException {
-        try {
-            pass.decide(
-                    part,
-                    decision -> {
-                        if (pass.rules().isOfItsHour(decision.click())) {
-                            addUnchecked(counter, decision);
-                        }
-                    });
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
-    }
-
-    private static void addUnchecked(RowCounter counter, Decision decision) {
-        try {
-            counter.add(decision);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private synchronized void add(Map<Hour, HourTotals> more) {
-        more.forEach((hour, sum) -> totals.merge(hour, sum, HourTotals::plus));
+        this.totals = Map.copyOf(totals);
+        this.unreadable = List.copyOf(unreadable);
     }
 
     /** What became of the records of an hour. */
-    synchronized HourTotals totals(Hour hour) {
+    HourTotals totals(Hour hour) {
         return totals.getOrDefault(hour, HourTotals.NONE);
+    }
+
+    /** An object that could not be read although an hour needs it; the first by name. */
+    Optional<UnreadableObjectException> unreadable(LakeObjects ofHour) {
+        return ofHour.firstOf(unreadable);
     }
 
     /** Steps through all rows in the order of hour and ad; there may be several at once. */

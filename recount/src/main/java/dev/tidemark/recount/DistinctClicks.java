@@ -3,31 +3,21 @@ package dev.tidemark.recount;
 import dev.tidemark.clicks.Position;
 import dev.tidemark.clicks.Verdict;
 import dev.tidemark.ledger.Tag;
-import dev.tidemark.recount.sort.RecordBytes;
 import dev.tidemark.recount.sort.RecordCursor;
 import dev.tidemark.recount.sort.SortedRecords;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * Brings together what the lake holds of each click id, exactly and within bounded memory, and
- * decides about it: records are sorted by a hash of the click id, the click id, arrival and
- * position, on disk if they must be.
- *
- * <p>The log's lines about a record sort before its raw lines. Repeated lines of a record are
- * neighbours, and the newest stands.
+ * decides about it: {@link ClickRecords} are sorted, on disk if they must be. Repeated lines of a
+ * record are neighbours, and the newest stands.
  */
 final class DistinctClicks implements AutoCloseable {
-
-    private static final int LOGGED = 0;
-    private static final int RAW = 1;
 
     private final SortedRecords records;
 
@@ -42,73 +32,9 @@ final class DistinctClicks implements AutoCloseable {
         this.records = new SortedRecords(memoryBytes, threads, folder);
     }
 
-    /** Adds lines, for one thread. */
-    final class Writer implements AutoCloseable {
-        private final SortedRecords.Writer out = records.writer();
-        private final RecordBytes key = new RecordBytes();
-        private final RecordBytes value = new RecordBytes();
-
-        private Writer() {}
-
-        void add(RawLine line) throws IOException {
-            key(line.clickId, line.arrivalTimeMillis, line.shard, line.sequence, RAW);
-            value.clear()
-                    .putVarLong(line.generation)
-                    .putVarLong(line.run)
-                    .putVarLong(line.epoch)
-                    .putVarLong(line.arrivalTimeMillis - line.eventTimeMillis)
-                    .putVarLong(line.arrivalTimeMillis - line.impressionTimeMillis)
-                    .putVarLong(line.costMicros)
-                    .putByte(line.valid ? 1 : 0)
-                    .put(line.adId.bytes, line.adId.from, line.adId.length);
-            out.add(key, value);
-        }
-
-        void add(String clickId, long arrivalTimeMillis, Position position, LoggedVerdict logged)
-                throws IOException {
-            RawLine.Text id = new RawLine.Text();
-            id.set(clickId);
-            RawLine.Text shard = new RawLine.Text();
-            shard.set(position.shard());
-            RawLine.Text verdict = new RawLine.Text();
-            verdict.set(logged.verdict().label());
-            RawLine.Text sequence = new RawLine.Text();
-            sequence.set(position.sequence());
-            key(id, arrivalTimeMillis, shard, sequence, LOGGED);
-            value.clear()
-                    .putVarLong(logged.writtenBy().generation())
-                    .putVarLong(logged.writtenBy().run())
-                    .putVarLong(logged.writtenBy().checkpoint())
-                    .putVarLong(logged.judgeMillis())
-                    .put(verdict.bytes, verdict.from, verdict.length);
-            out.add(key, value);
-        }
-
-        private void key(
-                RawLine.Text id,
-                long arrivalMillis,
-                RawLine.Text shard,
-                RawLine.Text sequence,
-                int kind) {
-            key.clear()
-                    .putLong(hash(id))
-                    .putLong(id.length)
-                    .put(id.bytes, id.from, id.length)
-                    .putLong(arrivalMillis)
-                    .putText(shard.bytes, shard.from, shard.length)
-                    .putSequence(sequence.bytes, sequence.from, sequence.length)
-                    .putByte(kind);
-        }
-
-        @Override
-        public void close() {
-            out.close();
-        }
-    }
-
-    /** A writer for one thread. */
-    Writer writer() {
-        return new Writer();
+    /** Where {@link ClickRecords} of one thread go; to be closed before anything is decided. */
+    SortedRecords.Writer writer() {
+        return records.writer();
     }
 
     /** Says that all writers are closed. */
@@ -133,7 +59,7 @@ final class DistinctClicks implements AutoCloseable {
             RecountRules rules,
             VoidedLines voided,
             boolean keepsHistory,
-            Consumer<Decision> decisions)
+            Decisions decisions)
             throws IOException {
         new PartDecisions(records.part(part), rules, voided, keepsHistory, decisions).run();
     }
@@ -143,35 +69,13 @@ final class DistinctClicks implements AutoCloseable {
         records.close();
     }
 
-    /** Spreads click ids evenly; eight bytes a step. Collisions cost a comparison, no more. */
-    private static long hash(RawLine.Text id) {
-        ByteBuffer bytes = ByteBuffer.wrap(id.bytes).order(ByteOrder.LITTLE_ENDIAN);
-        long hash = id.length * 0x9E3779B97F4A7C15L;
-        int at = id.from;
-        int end = id.from + id.length;
-        for (; at + Long.BYTES <= end; at += Long.BYTES) {
-            hash = mix(hash ^ bytes.getLong(at));
-        }
-        long rest = 0;
-        for (; at < end; at++) {
-            rest = rest << 8 | (id.bytes[at] & 0xFF);
-        }
-        return mix(hash ^ rest);
-    }
-
-    private static long mix(long value) {
-        long mixed = (value ^ value >>> 32) * 0xD6E8FEB86659FD93L;
-        mixed = (mixed ^ mixed >>> 32) * 0xD6E8FEB86659FD93L;
-        return mixed ^ mixed >>> 32;
-    }
-
     /** Walks through one part. */
     private static final class PartDecisions {
         private final RecordCursor cursor;
         private final RecountRules rules;
         private final VoidedLines voided;
         private final boolean keepsHistory;
-        private final Consumer<Decision> decisions;
+        private final Decisions decisions;
 
         /** The hash and the click id of the records at hand. */
         private byte[] id = new byte[64];
@@ -194,7 +98,7 @@ final class DistinctClicks implements AutoCloseable {
                 RecountRules rules,
                 VoidedLines voided,
                 boolean keepsHistory,
-                Consumer<Decision> decisions) {
+                Decisions decisions) {
             this.cursor = cursor;
             this.rules = rules;
             this.voided = voided;
@@ -209,7 +113,7 @@ final class DistinctClicks implements AutoCloseable {
                     decide();
                     beginRecord(upToKind);
                 }
-                if (cursor.keyByte(upToKind) == LOGGED) {
+                if (cursor.keyByte(upToKind) == ClickRecords.LOGGED) {
                     readLogged();
                 } else {
                     readClick();
@@ -290,7 +194,7 @@ final class DistinctClicks implements AutoCloseable {
             return new Tag(cursor.readVarLong(), generation, run);
         }
 
-        private void decide() {
+        private void decide() throws IOException {
             if (click == null) {
                 return;
             }
@@ -299,7 +203,7 @@ final class DistinctClicks implements AutoCloseable {
             known = rules.knownUntil(click, verdict, known);
             RecordHistory history =
                     keepsHistory ? new RecordHistory(allReadBy, allLogged) : RecordHistory.NONE;
-            decisions.accept(new Decision(click, verdict, said, lines, history));
+            decisions.take(new Decision(click, verdict, said, lines, history));
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.tidemark.recount;
 
 import dev.tidemark.clicks.Counts;
+import dev.tidemark.recount.sort.RecordBytes;
+import java.nio.ByteBuffer;
 
 /**
  * What became of all records of one hour.
@@ -24,5 +26,25 @@ public record HourTotals(
                 stale + other.stale,
                 invalid + other.invalid,
                 repeatedLines + other.repeatedLines);
+    }
+
+    void write(RecordBytes out) {
+        out.putLong(counts.valid())
+                .putLong(counts.spendMicros())
+                .putLong(duplicate)
+                .putLong(stale)
+                .putLong(invalid)
+                .putLong(repeatedLines);
+    }
+
+    /** Reads what {@link #write} wrote. */
+    static HourTotals read(byte[] written) {
+        ByteBuffer in = ByteBuffer.wrap(written);
+        return new HourTotals(
+                new Counts(in.getLong(), in.getLong()),
+                in.getLong(),
+                in.getLong(),
+                in.getLong(),
+                in.getLong());
     }
 }

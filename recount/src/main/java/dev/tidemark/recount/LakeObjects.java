@@ -4,8 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The objects that a recount of one hour has to read, as a listing shows them at one moment.
@@ -21,6 +24,25 @@ public record LakeObjects(List<LakeObject> objects) {
     /** The size of all objects together, in bytes as they are stored. */
     public long bytes() {
         return objects.stream().mapToLong(LakeObject::bytes).sum();
+    }
+
+    /** All objects of some hours, each once, the largest first: who read them then end together. */
+    static List<LakeObject> largestFirst(Collection<LakeObjects> ofHours) {
+        return ofHours.stream()
+                .flatMap(ofHour -> ofHour.objects().stream())
+                .distinct()
+                .sorted(
+                        Comparator.comparingLong(LakeObject::bytes)
+                                .reversed()
+                                .thenComparing(LakeObject::name))
+                .toList();
+    }
+
+    /** The first by name of the failures that concern one of these objects. */
+    Optional<UnreadableObjectException> firstOf(List<UnreadableObjectException> failures) {
+        return failures.stream()
+                .filter(failed -> objects.contains(failed.object()))
+                .min(Comparator.comparing(failed -> failed.object().name()));
     }
 
     /** Changes when any object comes, goes or changes, and with the horizon of the rules. */

@@ -5,12 +5,13 @@ import dev.tidemark.clicks.RejectedClick;
 import dev.tidemark.clicks.RejectedClickJson;
 import dev.tidemark.clicks.Verdict;
 import dev.tidemark.ledger.Tag;
+import dev.tidemark.recount.sort.RecordOutput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Reads objects of a lake into {@link DistinctClicks}; for one thread. */
-final class LakeReader implements AutoCloseable {
+/** Reads objects of a lake into {@link ClickRecords}; for one thread. */
+final class LakeReader {
 
     /** How a line begins that binds. */
     private static final byte[] INVALID =
@@ -23,24 +24,20 @@ final class LakeReader implements AutoCloseable {
     private final RecountRules rules;
     private final Hour firstHour;
     private final boolean explains;
-    private final DistinctClicks.Writer clicks;
+    private final ClickRecords clicks;
     private final RawLine line = new RawLine();
 
     /**
      * @param firstHour the first hour that is recounted
      * @param explains whether logged verdicts that do not bind are wanted too
+     * @param out where the records go
      */
-    LakeReader(
-            Lake lake,
-            RecountRules rules,
-            Hour firstHour,
-            boolean explains,
-            DistinctClicks clicks) {
+    LakeReader(Lake lake, RecountRules rules, Hour firstHour, boolean explains, RecordOutput out) {
         this.lake = lake;
         this.rules = rules;
         this.firstHour = firstHour;
         this.explains = explains;
-        this.clicks = clicks.writer();
+        this.clicks = new ClickRecords(out);
     }
 
     /**
@@ -103,10 +100,5 @@ final class LakeReader implements AutoCloseable {
         return length >= beginning.length
                 && Arrays.equals(
                         bytes, from, from + beginning.length, beginning, 0, beginning.length);
-    }
-
-    @Override
-    public void close() {
-        clicks.close();
     }
 }

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 /** Finds the adapter for a lake; the only place that knows them all. */
 public final class Lakes {
 
+    private static final String PARTS = "_recount";
+
     private Lakes() {}
 
     /**
@@ -29,5 +31,15 @@ public final class Lakes {
                             .formatted(root));
         }
         return new FolderLake(root);
+    }
+
+    /**
+     * Where the sums of a count are left for whoever writes them: in the lake, but no data of it.
+     *
+     * @param lake as a count names it: an absolute path, or an address
+     * @param id the {@link CountingTask#id} of the count
+     */
+    public static PartStore parts(String lake, String id) {
+        return new FolderParts(Path.of(lake, PARTS, id));
     }
 }

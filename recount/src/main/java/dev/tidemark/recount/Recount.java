@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -34,14 +35,33 @@ public final class Recount {
     private final RecountRules rules;
     private final RecountedHours recounted;
     private final RecountProgress progress;
+    private final HourCounting counting;
 
-    /** A recount of what a lake holds into a ledger. */
+    /** A recount of what a lake holds into a ledger, counted in this process. */
     public Recount(
             Lake lake,
             Ledger ledger,
             RecountSettings settings,
             Clock clock,
             RecountProgress progress) {
+        this(
+                lake,
+                ledger,
+                settings,
+                clock,
+                progress,
+                new CountingHere(lake, ledger.controlItems(), settings, progress));
+    }
+
+    /** The same, counted wherever {@code counting} does it. */
+    public Recount(
+            Lake lake,
+            Ledger ledger,
+            RecountSettings settings,
+            Clock clock,
+            RecountProgress progress,
+            HourCounting counting) {
+        this.counting = counting;
         this.lake = lake;
         this.ledger = ledger;
         this.settings = settings;
@@ -118,7 +138,11 @@ public final class Recount {
             if (apart || taken.size() == MOST_HOURS_OF_A_PASS) {
                 break;
             }
-            Optional<HourOutcome> known = withoutCounting(hour, listing, request);
+            Optional<RecountedHour> held = recounted.find(hour);
+            Optional<HourOutcome> known =
+                    held.isEmpty()
+                            ? Optional.empty()
+                            : need(request).withoutCounting(held.get(), listing.of(hour, rules));
             if (known.isPresent()) {
                 end(known.get(), outcomes);
                 continue;
@@ -134,6 +158,10 @@ public final class Recount {
         return taken;
     }
 
+    private HourNeed need(RecountRequest request) {
+        return new HourNeed(recounted, settings, request);
+    }
+
     private void end(HourOutcome outcome, Map<Hour, HourOutcome> outcomes) {
         outcomes.put(outcome.hour(), outcome);
         progress.ended(outcome);
@@ -142,67 +170,6 @@ public final class Recount {
     /** Whether reading both together saves reading a partition twice. */
     private boolean isNear(Hour one, Hour next) {
         return rules.firstArrival(next).compareTo(rules.lastArrival(one)) <= 0;
-    }
-
-    /** How an hour ends that needs no counting; empty if it does. */
-    private Optional<HourOutcome> withoutCounting(
-            Hour hour, LakeListing listing, RecountRequest request) throws IOException {
-        Optional<RecountedHour> held = recounted.find(hour);
-        if (held.isEmpty()) {
-            return Optional.empty();
-        }
-        return withoutCounting(held.get(), listing.of(hour, rules), request);
-    }
-
-    private Optional<HourOutcome> withoutCounting(
-            RecountedHour held, LakeObjects objects, RecountRequest request) {
-        long wanted = request.generation().orElse(Long.MAX_VALUE);
-        boolean dirty = isDirty(held, objects);
-        if (wanted < held.generation()
-                || (dirty && held.isFinal() && wanted == held.generation())) {
-            return Optional.of(refused(held, takenText(held, wanted)));
-        }
-        if (!dirty && (request.generation().isEmpty() || wanted == held.generation())) {
-            return Optional.of(HourOutcome.unchanged(held));
-        }
-        Optional<String> removed =
-                request.acceptsRemoved() ? Optional.empty() : removed(held, objects);
-        return removed.map(name -> refused(held, removedText(name)));
-    }
-
-    private static HourOutcome refused(RecountedHour held, String why) {
-        return HourOutcome.problem(held.hour(), Kind.REFUSED, Optional.of(held), why);
-    }
-
-    private static String takenText(RecountedHour held, long wanted) {
-        return """
-                hour %s has generation %d of the recount; generation %d is not newer. Nothing was \
-                written. Next: the same command without --final-gen, or with a higher one"""
-                .formatted(held.hour().text(), held.generation(), wanted);
-    }
-
-    /** Whether the objects or the rules are not those that an hour was counted by. */
-    boolean isDirty(RecountedHour held, LakeObjects objects) {
-        boolean minutesAreMissing = settings.minutes() && !held.minutes();
-        return !held.isFinal()
-                || minutesAreMissing
-                || !held.fingerprint().equals(objects.fingerprint(settings.horizon()));
-    }
-
-    private Optional<String> removed(RecountedHour held, LakeObjects objects) {
-        Set<String> now = new TreeSet<>();
-        objects.objects().forEach(object -> now.add(object.name()));
-        return recounted.objects(held).keySet().stream()
-                .filter(name -> !now.contains(name))
-                .findFirst();
-    }
-
-    private static String removedText(String name) {
-        return """
-                %s was counted before and is no longer in the lake; counting without it would \
-                lower the hour. Nothing was written. Next: bring it back, or the same command \
-                with --force to count what is left"""
-                .formatted(name);
     }
 
     private void count(
@@ -214,18 +181,16 @@ public final class Recount {
         if (hours.isEmpty()) {
             return;
         }
-        Map<Hour, LakeObjects> objects = new TreeMap<>();
+        SortedMap<Hour, LakeObjects> objects = new TreeMap<>();
         for (Hour hour : hours) {
             objects.put(hour, listing.of(hour, rules));
         }
-        try (RecountPass pass =
-                        RecountPass.read(
-                                lake, ledger.controlItems(), objects, settings, false, progress);
-                CountedHours counted = CountedHours.of(pass, settings)) {
+        try (CountedHours counted = counting.count(objects)) {
             CountedHours.Rows toCompare = counted.rows();
             CountedHours.Rows toWrite = counted.rows();
             for (Hour hour : hours) {
-                Optional<UnreadableObjectException> unreadable = pass.unreadable(hour);
+                Optional<UnreadableObjectException> unreadable =
+                        counted.unreadable(objects.get(hour));
                 Optional<HourOutcome> outcome =
                         unreadable.isPresent()
                                 ? Optional.of(unreadable(hour, unreadable.get()))
@@ -262,13 +227,14 @@ public final class Recount {
             RecountRequest request)
             throws IOException {
         Optional<RecountedHour> seen = recounted.find(hour);
-        Optional<HourOutcome> known = seen.flatMap(held -> withoutCounting(held, objects, request));
+        HourNeed need = need(request);
+        Optional<HourOutcome> known = seen.flatMap(held -> need.withoutCounting(held, objects));
         if (known.isPresent()) {
             // Another recount has been faster.
             return known;
         }
         String fingerprint = objects.fingerprint(settings.horizon());
-        long generation = request.generation().orElse(nextGeneration(seen, fingerprint));
+        long generation = need.generation(seen, fingerprint);
         RecountedHour writing = writing(hour, generation, fingerprint, objects, totals, 0);
         try {
             HourChanges changes = new HourWriter(ledger, writing).compare(toCompare);
@@ -318,19 +284,6 @@ public final class Recount {
                         Optional.of(writing.finished()),
                         Optional.of(changes),
                         ""));
-    }
-
-    /** What was begun with the same objects is continued; anything else is a new generation. */
-    private long nextGeneration(Optional<RecountedHour> seen, String fingerprint) {
-        if (seen.isEmpty()) {
-            return 1;
-        }
-        RecountedHour held = seen.get();
-        boolean continues =
-                !held.isFinal()
-                        && held.fingerprint().equals(fingerprint)
-                        && held.minutes() == settings.minutes();
-        return continues ? held.generation() : held.generation() + 1;
     }
 
     private RecountedHour writing(

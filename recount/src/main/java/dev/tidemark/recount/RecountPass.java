@@ -11,11 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * One reading of the lake for some hours: brings together what it holds of each click and decides.
@@ -95,24 +92,14 @@ public final class RecountPass implements AutoCloseable {
             return;
         }
         Hour first = objects.keySet().stream().min(Comparator.naturalOrder()).orElseThrow();
-        Set<LakeObject> all =
-                objects.values().stream()
-                        .flatMap(ofHour -> ofHour.objects().stream())
-                        .collect(Collectors.toSet());
+        List<LakeObject> all = LakeObjects.largestFirst(objects.values());
         progress.toRead(all.size(), all.stream().mapToLong(LakeObject::bytes).sum());
-        // The largest first: threads then end together.
-        List<LakeObject> bySize =
-                all.stream()
-                        .sorted(
-                                Comparator.comparingLong(LakeObject::bytes)
-                                        .reversed()
-                                        .thenComparing(LakeObject::name))
-                        .toList();
-        Queue<LakeObject> waiting = new ConcurrentLinkedQueue<>(bySize);
+        Queue<LakeObject> waiting = new ConcurrentLinkedQueue<>(all);
         SideBySide.run(
                 settings.threads(),
                 () -> {
-                    try (LakeReader reader = new LakeReader(lake, rules, first, explains, clicks)) {
+                    try (SortedRecords.Writer out = clicks.writer()) {
+                        LakeReader reader = new LakeReader(lake, rules, first, explains, out);
                         for (LakeObject next = waiting.poll();
                                 next != null;
                                 next = waiting.poll()) {
@@ -147,9 +134,12 @@ public final class RecountPass implements AutoCloseable {
 
     /** An object that this hour needs and that could not be read; the first by name. */
     public Optional<UnreadableObjectException> unreadable(Hour hour) {
-        return unreadable.stream()
-                .filter(failed -> objects(hour).objects().contains(failed.object()))
-                .min(Comparator.comparing(failed -> failed.object().name()));
+        return objects(hour).firstOf(unreadable);
+    }
+
+    /** All objects that could not be read. */
+    List<UnreadableObjectException> unreadable() {
+        return List.copyOf(unreadable);
     }
 
     /** How many bytes did not fit into memory and went to disk. */
@@ -163,13 +153,13 @@ public final class RecountPass implements AutoCloseable {
      *
      * @throws IOException if what was on disk cannot be read back
      */
-    public void decide(Consumer<Decision> decisions) throws IOException {
+    public void decide(Decisions decisions) throws IOException {
         for (int part = 0; part < SortedRecords.PARTS; part++) {
             decide(part, decisions);
         }
     }
 
-    void decide(int part, Consumer<Decision> decisions) throws IOException {
+    void decide(int part, Decisions decisions) throws IOException {
         clicks.decide(
                 part,
                 rules,
@@ -177,7 +167,7 @@ public final class RecountPass implements AutoCloseable {
                 explains,
                 decision -> {
                     if (objects.containsKey(decision.click().hour())) {
-                        decisions.accept(decision);
+                        decisions.take(decision);
                     }
                 });
     }

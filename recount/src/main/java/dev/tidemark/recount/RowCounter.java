@@ -7,7 +7,7 @@ import dev.tidemark.clicks.Minute;
 import dev.tidemark.clicks.Verdict;
 import dev.tidemark.recount.sort.RecordBytes;
 import dev.tidemark.recount.sort.RecordCursor;
-import dev.tidemark.recount.sort.SortedRecords;
+import dev.tidemark.recount.sort.RecordOutput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -39,6 +39,10 @@ final class RowCounter {
                 spendMicros = Math.addExact(spendMicros, decision.click().costMicros());
             }
         }
+
+        Counts counts() {
+            return new Counts(valid, spendMicros);
+        }
     }
 
     /** {@link HourTotals} while they grow. */
@@ -58,8 +62,7 @@ final class RowCounter {
         }
 
         HourTotals now() {
-            Counts counts = new Counts(counted.valid, counted.spendMicros);
-            return new HourTotals(counts, duplicate, stale, invalid, repeatedLines);
+            return new HourTotals(counted.counts(), duplicate, stale, invalid, repeatedLines);
         }
     }
 
@@ -67,7 +70,7 @@ final class RowCounter {
     private final Map<Hour, Totals> totals = new HashMap<>();
     private final boolean minutes;
     private final long mostSums;
-    private final SortedRecords.Writer out;
+    private final RecordOutput out;
     private final RecordBytes key = new RecordBytes();
     private final RecordBytes value = new RecordBytes();
 
@@ -76,13 +79,20 @@ final class RowCounter {
      * @param memoryBytes how much the sums may take
      * @param out where they go
      */
-    RowCounter(boolean minutes, long memoryBytes, SortedRecords.Writer out) {
+    RowCounter(boolean minutes, long memoryBytes, RecordOutput out) {
         this.minutes = minutes;
         this.mostSums = Math.max(1_000, memoryBytes / BYTES_OF_A_SUM);
         this.out = out;
     }
 
-    void add(Decision decision) throws IOException {
+    /** Adds a decision, unless only the reconciliation looks at such a one. */
+    void addIfOfItsHour(Decision decision, RecountRules rules) throws IOException {
+        if (rules.isOfItsHour(decision.click())) {
+            add(decision);
+        }
+    }
+
+    private void add(Decision decision) throws IOException {
         LakeClick click = decision.click();
         Hour hour = click.hour();
         totals.computeIfAbsent(hour, any -> new Totals()).add(decision);
@@ -110,15 +120,17 @@ final class RowCounter {
             Hour hour = minutes ? new Minute(row.bucket()).hour() : new Hour(row.bucket());
             byte[] ad = row.adId().getBytes(StandardCharsets.UTF_8);
             key.clear().putLong(hour.number()).putText(ad, 0, ad.length).putLong(row.bucket());
-            value.clear()
-                    .putVarLong(entry.getValue().valid)
-                    .putVarLong(entry.getValue().spendMicros);
+            write(entry.getValue().counts(), value.clear());
             out.add(key, value);
         }
         sums.clear();
     }
 
-    /** The counts that {@link #passOn} wrote. */
+    static void write(Counts counts, RecordBytes value) {
+        value.putVarLong(counts.valid()).putVarLong(counts.spendMicros());
+    }
+
+    /** The counts that {@link #write} wrote. */
     static Counts counts(RecordCursor record) {
         long valid = record.readVarLong();
         return new Counts(valid, record.readVarLong());

@@ -11,14 +11,21 @@ public final class UnreadableObjectException extends IOException {
     private static final long serialVersionUID = 1L;
 
     private final transient LakeObject object;
+    private final String reason;
 
     UnreadableObjectException(LakeObject object, String reason, Throwable cause) {
         super(object.name() + ": " + reason, cause);
         this.object = object;
+        this.reason = reason;
     }
 
     /** The object. */
     public LakeObject object() {
         return object;
+    }
+
+    /** What is wrong with it, without its name. */
+    String reason() {
+        return reason;
     }
 }

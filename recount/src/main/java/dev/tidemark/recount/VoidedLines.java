@@ -6,6 +6,10 @@ import dev.tidemark.ledger.Generation;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.Restore;
 import dev.tidemark.ledger.Tag;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +26,24 @@ import java.util.TreeMap;
  */
 final class VoidedLines {
 
-    private final Map<Long, Generation> generations = new TreeMap<>();
-    private final Map<Long, List<Restore>> restores = new HashMap<>();
+    /** A restore, as far as it voids lines. */
+    private record TakenBack(long run, long checkpoint) {
+
+        static TakenBack of(Restore restore) {
+            return new TakenBack(restore.run(), restore.checkpoint());
+        }
+    }
+
+    private final TreeMap<Long, Optional<Branch>> parents = new TreeMap<>();
+    private final TreeMap<Long, List<TakenBack>> restores = new TreeMap<>();
+
+    private VoidedLines() {}
 
     VoidedLines(List<Generation> generations, Map<Long, List<Restore>> restores) {
-        generations.forEach(generation -> this.generations.put(generation.number(), generation));
-        this.restores.putAll(restores);
+        generations.forEach(each -> parents.put(each.number(), each.parent()));
+        restores.forEach(
+                (generation, all) ->
+                        this.restores.put(generation, all.stream().map(TakenBack::of).toList()));
     }
 
     /** Reads what the register knows now. */
@@ -49,7 +65,7 @@ final class VoidedLines {
     /** What took a line with this generation, run and epoch back; empty if it stands. */
     Optional<Voiding> voidedBy(Tag writtenBy) {
         long generation = writtenBy.generation();
-        for (Restore restore : restores.getOrDefault(generation, List.of())) {
+        for (TakenBack restore : restores.getOrDefault(generation, List.of())) {
             if (restore.run() > writtenBy.run() && restore.checkpoint() <= writtenBy.checkpoint()) {
                 return Optional.of(new Voiding(generation, restore.run(), restore.checkpoint()));
             }
@@ -59,19 +75,59 @@ final class VoidedLines {
 
     /** The generation newer than {@code newest} that left this one at or before an epoch. */
     private Optional<Voiding> leftBehind(long generation, long epoch, long newest) {
-        for (Generation other : generations.values()) {
-            Optional<Branch> branch = other.number() > newest ? other.parent() : Optional.empty();
+        for (Map.Entry<Long, Optional<Branch>> other : parents.tailMap(newest, false).entrySet()) {
+            Optional<Branch> branch = other.getValue();
             if (branch.isPresent()
                     && branch.get().generation() == generation
                     && branch.get().checkpoint() <= epoch) {
-                return Optional.of(new Voiding(other.number(), 0, branch.get().checkpoint()));
+                return Optional.of(new Voiding(other.getKey(), 0, branch.get().checkpoint()));
             }
         }
-        Generation own = generations.get(generation);
-        if (own == null || own.parent().isEmpty()) {
-            return Optional.empty();
+        Optional<Branch> own = parents.getOrDefault(generation, Optional.empty());
+        return own.flatMap(branch -> leftBehind(branch.generation(), branch.checkpoint(), newest));
+    }
+
+    /** Writes all that is known, the same bytes for the same knowledge. */
+    void write(DataOutput out) throws IOException {
+        out.writeInt(parents.size());
+        for (Map.Entry<Long, Optional<Branch>> each : parents.entrySet()) {
+            out.writeLong(each.getKey());
+            out.writeBoolean(each.getValue().isPresent());
+            if (each.getValue().isPresent()) {
+                out.writeLong(each.getValue().get().generation());
+                out.writeLong(each.getValue().get().checkpoint());
+            }
         }
-        Branch branch = own.parent().get();
-        return leftBehind(branch.generation(), branch.checkpoint(), newest);
+        out.writeInt(restores.size());
+        for (Map.Entry<Long, List<TakenBack>> each : restores.entrySet()) {
+            out.writeLong(each.getKey());
+            out.writeInt(each.getValue().size());
+            for (TakenBack restore : each.getValue()) {
+                out.writeLong(restore.run());
+                out.writeLong(restore.checkpoint());
+            }
+        }
+    }
+
+    /** Reads what {@link #write} wrote. */
+    static VoidedLines read(DataInput in) throws IOException {
+        VoidedLines lines = new VoidedLines();
+        for (int left = in.readInt(); left > 0; left--) {
+            long generation = in.readLong();
+            lines.parents.put(
+                    generation,
+                    in.readBoolean()
+                            ? Optional.of(new Branch(in.readLong(), in.readLong()))
+                            : Optional.empty());
+        }
+        for (int left = in.readInt(); left > 0; left--) {
+            long generation = in.readLong();
+            List<TakenBack> all = new ArrayList<>();
+            for (int more = in.readInt(); more > 0; more--) {
+                all.add(new TakenBack(in.readLong(), in.readLong()));
+            }
+            lines.restores.put(generation, all);
+        }
+        return lines;
     }
 }

@@ -87,6 +87,11 @@ public final class RecordBytes {
                 .put(from, offset + part, count - part);
     }
 
+    /** The bytes, apart from this record. */
+    public byte[] copy() {
+        return Arrays.copyOf(bytes, length);
+    }
+
     private void reserve(int more) {
         if (bytes.length - length < more) {
             bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + more));

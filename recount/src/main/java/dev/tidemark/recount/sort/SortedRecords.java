@@ -42,19 +42,14 @@ public final class SortedRecords implements AutoCloseable {
     }
 
     /** Takes the records of one thread. To be closed before anything is read. */
-    public final class Writer implements AutoCloseable {
+    public final class Writer implements RecordOutput, AutoCloseable {
 
         private RecordBuffer buffer = new RecordBuffer(memoryBytes / threads);
         private RunFile file;
 
         private Writer() {}
 
-        /**
-         * Adds a record; the bytes are copied.
-         *
-         * @param key at least eight bytes
-         * @throws IOException if a run cannot be written to disk
-         */
+        @Override
         public void add(RecordBytes key, RecordBytes value) throws IOException {
             if (buffer.isFull()) {
                 buffer.sort();

@@ -1,0 +1,44 @@
+package dev.tidemark.recount;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+
+/**
+ * The port to where an engine leaves the sums of a count, one part from each of its last steps, for
+ * whoever writes them to the ledger. It lies in the lake, under a name that is no data: the one
+ * place that both are known to reach. A part comes whole or not at all; the same part again
+ * replaces it by an equal one.
+ */
+public interface PartStore {
+
+    /**
+     * Puts a part.
+     *
+     * @param part which of so many, from 0
+     * @param file its content, which stays where it is
+     * @throws IOException if it cannot be put; what was there before is still whole
+     */
+    void put(int part, int parts, Path file) throws IOException;
+
+    /**
+     * The content of a part.
+     *
+     * @throws FileNotFoundException if it is not there
+     * @throws IOException if it cannot be read
+     */
+    InputStream open(int part, int parts) throws IOException;
+
+    /**
+     * Takes everything away that was put.
+     *
+     * @throws IOException if some of it may still be there; that disturbs nobody
+     */
+    void remove() throws IOException;
+
+    /** The name of a part. */
+    static String name(int part, int parts) {
+        return "part-%d-of-%d".formatted(part, parts);
+    }
+}
