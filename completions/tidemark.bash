@@ -315,12 +315,15 @@ _tidemark_options() {
             '--to' \
             '--due' \
             '--minutes' \
+            '--on' \
             '--lake' \
             '--horizon' \
             '--threads' \
             '--memory' \
             '--scratch' \
             '--slack' \
+            '--flink-url' \
+            '--timeout' \
             '--store' \
             '--totals' \
             '--recheck' \
@@ -1042,6 +1045,8 @@ _tidemark_values() {
             'hours' ;;
         'tidemark recount --to') printf '%s\n' \
             'hours' ;;
+        'tidemark recount --on') printf '%s\n' \
+            'text here flink' ;;
         'tidemark recount --lake') printf '%s\n' \
             'folder' ;;
         'tidemark recount --horizon') printf '%s\n' \
@@ -1053,6 +1058,10 @@ _tidemark_values() {
         'tidemark recount --scratch') printf '%s\n' \
             'folder' ;;
         'tidemark recount --slack') printf '%s\n' \
+            'text' ;;
+        'tidemark recount --flink-url') printf '%s\n' \
+            'text' ;;
+        'tidemark recount --timeout') printf '%s\n' \
             'text' ;;
         'tidemark recount --store') printf '%s\n' \
             'text' ;;

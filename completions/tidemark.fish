@@ -187,12 +187,15 @@ set -g __tidemark_with_value \
     'tidemark recount --hour' \
     'tidemark recount --from' \
     'tidemark recount --to' \
+    'tidemark recount --on' \
     'tidemark recount --lake' \
     'tidemark recount --horizon' \
     'tidemark recount --threads' \
     'tidemark recount --memory' \
     'tidemark recount --scratch' \
     'tidemark recount --slack' \
+    'tidemark recount --flink-url' \
+    'tidemark recount --timeout' \
     'tidemark recount --store' \
     'tidemark recount --totals' \
     'tidemark recount --recheck' \
@@ -760,12 +763,15 @@ complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l from -x -a '(__t
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l to -x -a '(__tidemark_names hours)' -d 'The last hour of a range'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l due -d 'Every hour of the lake that is due and not yet final, oldest first'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l minutes -d 'Write minute items too, not hours alone'
+complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l on -x -a 'here flink' -d 'Where to count: here, or flink, with --threads subtasks'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l lake -x -a '(__fish_complete_directories)' -d 'Where raw clicks and the exceptions log are: a folder, or s3://BUCKET/FOLDER?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l horizon -x -d 'How long after its impression a click is accepted'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l threads -x -d 'Objects read side by side'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l memory -x -d 'How much memory to use'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l scratch -x -a '(__fish_complete_directories)' -d 'Where to put what does not fit into memory'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l slack -x -d 'How long a record may take into the lake after it has arrived'
+complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l flink-url -x -d 'The REST address of the Flink cluster'
+complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l timeout -x -d 'How long to wait for each step'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
 complete -c tidemark -n '__tidemark_at \'tidemark recount\'' -l recheck -x -d 'How long --due looks whether the objects of a final hour have changed'

@@ -86,7 +86,7 @@ final class DeployCommand implements Callable<Integer> {
                             flink,
                             cluster.patience(session),
                             ledger,
-                            JobJar.of(settings.jar()));
+                            JobJar.installed(session));
             List<Generation> known = Register.generations(ledger.controlItems());
             return switch (mode) {
                 case FRESH -> fresh(launcher, settings, known);

@@ -9,7 +9,6 @@ import dev.tidemark.commands.run.JobJvm.Program;
 import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.StoreUri;
 import dev.tidemark.ledger.repair.RestoredCounts;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,18 +32,6 @@ final class DeploySettings {
         this.spec = spec;
         this.job = job;
         this.store = store;
-    }
-
-    /** The jar that is started. */
-    Path jar() {
-        Path jar = session.surroundings().home().resolve("lib").resolve("tidemark-job.jar");
-        if (!Files.isRegularFile(jar)) {
-            throw new Failure(
-                    ErrorCode.NOT_INSTALLED,
-                    jar + " is missing. Nothing was changed.",
-                    "unpack the release again, and keep bin/ and lib/ side by side");
-        }
-        return jar;
     }
 
     /** Those of this call; paths are absolute, since the job runs in another folder. */

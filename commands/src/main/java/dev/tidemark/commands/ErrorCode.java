@@ -40,7 +40,8 @@ public enum ErrorCode {
     UPGRADE_FAILED("TM-039", ExitCode.FAILED),
     INTERRUPTED("TM-040", ExitCode.INTERRUPTED),
     NO_STREAM("TM-041", ExitCode.USAGE),
-    STREAM_AWAY("TM-042", ExitCode.PARTIAL);
+    STREAM_AWAY("TM-042", ExitCode.PARTIAL),
+    COUNT_LOST("TM-043", ExitCode.PARTIAL);
 
     private final String id;
     private final ExitCode exit;

@@ -6,6 +6,7 @@ import dev.tidemark.recount.Lake;
 import dev.tidemark.recount.Lakes;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.OptionalInt;
 import picocli.CommandLine.Option;
 
 /** Which lake is read, by how many threads, and by which horizon its clicks are judged. */
@@ -46,6 +47,18 @@ final class LakeOptions {
         } catch (IllegalArgumentException e) {
             throw Failure.badValue("--lake", e.getMessage());
         }
+    }
+
+    /** The lake as another machine can open it too. */
+    String forOthers(Surroundings here) {
+        return S3Folder.isMeant(lake)
+                ? lake
+                : here.folder().resolve(lake).toAbsolutePath().normalize().toString();
+    }
+
+    /** How many objects are to be read side by side, if that was said. */
+    OptionalInt threads() {
+        return threads == null ? OptionalInt.empty() : OptionalInt.of(threads);
     }
 
     /** How long after its impression a click is accepted. */

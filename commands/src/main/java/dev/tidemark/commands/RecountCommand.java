@@ -1,6 +1,9 @@
 package dev.tidemark.commands;
 
 import dev.tidemark.clicks.Hour;
+import dev.tidemark.clicks.S3Folder;
+import dev.tidemark.commands.deploy.CountingJob;
+import dev.tidemark.commands.flink.JobJar;
 import dev.tidemark.commands.values.DurationConverter;
 import dev.tidemark.commands.values.HourConverter;
 import dev.tidemark.ledger.Ledger;
@@ -30,8 +33,8 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  tidemark recount --due",
-            "  tidemark recount --hour 2026-02-08T10 --dry-run",
             "  tidemark recount --from 2026-02-08T00 --to 2026-02-08T23 --minutes --output json",
+            "  tidemark recount --due --on flink --flink-url http://127.0.0.1:8081",
             ""
         },
         description = {
@@ -40,6 +43,9 @@ import picocli.CommandLine.Option;
                     + " ask. An hour that was counted from the very same objects is left alone;"
                     + " objects that came or changed make it count again, under a new generation."
                     + " Killed, the same command continues; two at once do not disturb each other.",
+            "With --on flink a batch job on the cluster reads the lake and counts; this command waits"
+                    + " for it, and writes what it counted. The lake must be the same folder or"
+                    + " bucket for every machine; the store is reached from here alone.",
             ""
         },
         sortOptions = false)
@@ -76,6 +82,16 @@ final class RecountCommand implements Callable<Integer> {
     @Option(names = "--minutes", description = "Write minute items too, not hours alone.")
     boolean minutes;
 
+    @Option(
+            names = "--on",
+            paramLabel = "PLACE",
+            defaultValue = "here",
+            description = {
+                "Where to count: here, or flink, with --threads subtasks; without it one for each",
+                "slot of the cluster. What is written is the same."
+            })
+    CountingPlace place;
+
     @Mixin RecountOptions options = new RecountOptions();
 
     @Option(
@@ -86,6 +102,7 @@ final class RecountCommand implements Callable<Integer> {
             description = "How long a record may take into the lake after it has arrived.")
     Duration slack;
 
+    @Mixin ClusterOptions cluster = new ClusterOptions();
     @Mixin StoreOptions store = new StoreOptions();
 
     @Option(
@@ -120,6 +137,9 @@ final class RecountCommand implements Callable<Integer> {
         RecountSettings settings = options.settings(here, slack, minutes);
         Lake lake = options.open(here);
         RecountProgressLine progress = new RecountProgressLine(session);
+        if (place == CountingPlace.FLINK) {
+            cluster.cluster().overview();
+        }
         try (Ledger ledger = store.open(here)) {
             RecountRequest request =
                     new RecountRequest(
@@ -128,11 +148,29 @@ final class RecountCommand implements Callable<Integer> {
                             !due,
                             generation == null ? OptionalLong.empty() : OptionalLong.of(generation),
                             force);
-            List<HourOutcome> outcomes =
-                    new Recount(lake, ledger, settings, here.clock(), progress).run(request);
+            List<HourOutcome> outcomes = recount(lake, ledger, settings, progress).run(request);
             progress.end();
             return end(new RecountReport(outcomes, due));
         }
+    }
+
+    private Recount recount(
+            Lake lake, Ledger ledger, RecountSettings settings, RecountProgressLine progress) {
+        Surroundings here = session.surroundings();
+        if (place == CountingPlace.HERE) {
+            return new Recount(lake, ledger, settings, here.clock(), progress);
+        }
+        CountingJob counting =
+                new CountingJob(
+                        session,
+                        cluster.cluster(),
+                        cluster.patience(session),
+                        JobJar.installed(session),
+                        options.lake.forOthers(here),
+                        ledger.controlItems(),
+                        settings,
+                        options.lake.threads());
+        return new Recount(lake, ledger, settings, here.clock(), progress, counting);
     }
 
     private void checkWhichHours() {
@@ -147,6 +185,11 @@ final class RecountCommand implements Callable<Integer> {
         }
         if (from != null && to != null && from.compareTo(to) > 0) {
             throw Failure.badValue("--from", from.text() + " is after --to " + to.text());
+        }
+        if (place == CountingPlace.FLINK && S3Folder.isMeant(options.lake.lake)) {
+            throw Failure.badValue(
+                    "--on",
+                    "a lake in a bucket is counted here for now: the same command without --on flink");
         }
         if (generation != null && generation < 1) {
             throw Failure.badValue(

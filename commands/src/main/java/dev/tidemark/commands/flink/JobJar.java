@@ -1,5 +1,8 @@
 package dev.tidemark.commands.flink;
 
+import dev.tidemark.commands.ErrorCode;
+import dev.tidemark.commands.Failure;
+import dev.tidemark.commands.Session;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -27,8 +30,20 @@ public final class JobJar {
         this.name = name;
     }
 
+    /** The jar of this installation. */
+    public static JobJar installed(Session session) {
+        Path jar = session.surroundings().home().resolve("lib").resolve("tidemark-job.jar");
+        if (!Files.isRegularFile(jar)) {
+            throw new Failure(
+                    ErrorCode.NOT_INSTALLED,
+                    jar + " is missing. Nothing was changed.",
+                    "unpack the release again, and keep bin/ and lib/ side by side");
+        }
+        return of(jar);
+    }
+
     /** Reads a jar and names it by its SHA-256. */
-    public static JobJar of(Path file) {
+    static JobJar of(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             byte[] buffer = new byte[BUFFER];

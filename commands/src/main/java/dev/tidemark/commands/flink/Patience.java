@@ -7,6 +7,7 @@ import dev.tidemark.commands.values.DurationConverter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -25,6 +26,11 @@ public final class Patience {
     public Patience(Session session, Duration limit) {
         this.session = session;
         this.limit = limit;
+    }
+
+    /** The same for what takes as long as it takes. */
+    public Patience withoutLimit() {
+        return new Patience(session, ChronoUnit.FOREVER.getDuration());
     }
 
     /** What one look has seen: the end, or how far it is. */

@@ -30,6 +30,10 @@ public record RootCause(String exception, String message) {
                     "RunRefusedException",
                     "LeaseHeldException");
 
+    /** Our other exceptions that are written for a person. */
+    private static final Set<String> SENTENCES =
+            Set.of("TimeoutsDoNotFitException", "LakeOutOfReachException");
+
     /** Reads a stack trace. */
     public static RootCause of(String stackTrace) {
         RootCause innermost = new RootCause("", stackTrace.lines().findFirst().orElse("no reason"));
@@ -61,7 +65,7 @@ public record RootCause(String exception, String message) {
 
     /** The cause in one line. */
     public String text() {
-        boolean ours = isRefusal() || exception.isEmpty() || exception.startsWith("TimeoutsDoNot");
+        boolean ours = isRefusal() || exception.isEmpty() || SENTENCES.contains(exception);
         return ours ? message : exception + ": " + message;
     }
 
@@ -73,6 +77,7 @@ public record RootCause(String exception, String message) {
             case "TimeoutsDoNotFitException" -> ErrorCode.TIMEOUTS_DO_NOT_FIT;
             case "BrokerException" -> ErrorCode.NO_BROKER;
             case "LedgerException" -> ErrorCode.STORE_FAILED;
+            case "LakeOutOfReachException" -> ErrorCode.READ_FAILED;
             default -> ErrorCode.CLUSTER_FAILED;
         };
     }

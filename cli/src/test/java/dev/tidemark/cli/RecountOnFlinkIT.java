@@ -1,0 +1,207 @@
+package dev.tidemark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.tidemark.cli.Tidemark.Result;
+import dev.tidemark.clicks.Hour;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * {@code tidemark recount --on flink} on a real cluster, beside the same recount in one process.
+ */
+final class RecountOnFlinkIT {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Hour FIRST = Hour.parse("2026-03-28T23");
+    private static final String RANGE =
+            "recount --from 2026-02-08T09 --to 2026-02-08T13 --minutes --output json";
+
+    @TempDir static Path clusterFolder;
+    private static FlinkCluster cluster;
+
+    @TempDir Path folder;
+
+    @BeforeAll
+    static void startCluster() throws Exception {
+        cluster = FlinkCluster.start(clusterFolder, 1);
+    }
+
+    @AfterAll
+    static void endCluster() {
+        cluster.close();
+    }
+
+    @Test
+    void theClusterCountsWhatThisProcessCountsAndASecondTimeThereIsNothingToDo() throws Exception {
+        ok(
+                "generate --to file:clicks --clicks 16000 --for 2h --shards 2 --duplicates 5%"
+                        + " --stale 1% --late 2% --bad 0.5%");
+        ok("run --parallelism 2 --checkpoint-interval 1s");
+        Files.copy(folder.resolve("tidemark.db"), folder.resolve("here.db"));
+
+        String here = withoutTime(ok(RANGE + " --store sqlite:here.db").out());
+        String dryRun = ok(RANGE + " --on flink --dry-run").out();
+        assertThat(JSON.readTree(dryRun).path("result").asText()).isEqualTo("dry_run");
+        assertThat(new CountedRows(folder).finalHours()).isEmpty();
+        Result recount = ok(RANGE + " --on flink");
+
+        assertThat(withoutTime(recount.out())).isEqualTo(here);
+        assertThat(recount.err()).contains("on the cluster as job ");
+        assertThat(rows("tidemark.db")).isEqualTo(rows("here.db")).hasSizeGreaterThan(100);
+        assertThat(new CountedRows(folder).finalHours())
+                .containsAllEntriesOf(RecountIT.expected(folder));
+        assertThat(LakeFolder.lines(folder.resolve("lake"), "exceptions").toString())
+                .contains("late", "stale", "duplicate", "malformed");
+        Result again = ok(RANGE + " --on flink");
+        assertThat(JSON.readTree(again.out()).path("result").asText()).isEqualTo("nothing_to_do");
+        assertThat(partsLeft()).isEmpty();
+        assertThat(tidemark().shell(exampleOfTheHelp()).exit()).isZero();
+    }
+
+    private String exampleOfTheHelp() throws IOException {
+        return ok("recount --help")
+                .out()
+                .lines()
+                .filter(line -> line.contains("--on flink --flink-url http"))
+                .findFirst()
+                .orElseThrow()
+                .replace("http://127.0.0.1:8081", cluster.url());
+    }
+
+    @Test
+    void aTaskManagerThatIsKilledHalfWayChangesNothing() throws Exception {
+        writeLake();
+        Process command =
+                start("recount --due --minutes --output json --on flink --threads 2", "killed");
+        String job = killTaskManagerHalfWay();
+        startTaskManager();
+        assertThat(command.waitFor(120, TimeUnit.SECONDS)).isTrue();
+        assertThat(command.exitValue()).as(said("killed")).isZero();
+        assertThat(failures(job)).isNotZero();
+        String here = assertThatAllIsAsCountedHere();
+        assertThat(withoutTime(Tidemark.text(folder.resolve("out-killed")))).isEqualTo(here);
+        assertThat(JSON.readTree(here).at("/hours/1").toString())
+                .doesNotContain("\"duplicate\":0,", "\"stale\":0,", "\"invalid\":0,");
+    }
+
+    @Test
+    void aCommandThatIsKilledIsContinuedByTheSameOneOnTheJobItLeft() throws Exception {
+        writeLake();
+        Process command = start("recount --due --minutes --on flink --threads 2", "first");
+        String job = killTaskManagerHalfWay();
+        command.destroyForcibly().waitFor();
+        startTaskManager();
+        Result again = ok("recount --due --minutes --on flink");
+        assertThat(again.err()).contains("going on with job " + job);
+        assertThatAllIsAsCountedHere();
+    }
+
+    /** Kills it while the job counts, and answers which job that is; it then waits for another. */
+    private String killTaskManagerHalfWay() throws Exception {
+        String[] job = new String[1];
+        cluster.await(
+                "task that counts",
+                () -> {
+                    Optional<JsonNode> live = liveJob();
+                    live.ifPresent(each -> job[0] = each.path("jid").asText());
+                    return live.isPresent() && live.get().at("/tasks/running").asInt() > 0;
+                });
+        cluster.killTaskManager();
+        assertThat(liveJob()).as("the job had ended before the kill").isPresent();
+        return job[0];
+    }
+
+    private static Optional<JsonNode> liveJob() {
+        for (JsonNode job : cluster.get("/jobs/overview").orElseThrow().path("jobs")) {
+            boolean ended = job.path("end-time").asLong() >= 0;
+            if (!ended && job.path("name").asText().startsWith("tidemark-recount-")) {
+                return Optional.of(job);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static int failures(String job) {
+        return cluster.get("/jobs/" + job + "/exceptions")
+                .orElseThrow()
+                .at("/exceptionHistory/entries")
+                .size();
+    }
+
+    private static void startTaskManager() throws Exception {
+        cluster.startTaskManager();
+    }
+
+    /** The result of a recount in one process, whose rows are those that the cluster counted. */
+    private String assertThatAllIsAsCountedHere() throws IOException {
+        ok("init --store sqlite:here.db");
+        Result here = ok("recount --due --minutes --output json --store sqlite:here.db");
+        assertThat(rows("tidemark.db")).isEqualTo(rows("here.db")).hasSizeGreaterThan(4 * 300);
+        assertThat(partsLeft()).isEmpty();
+        return withoutTime(here.out());
+    }
+
+    private void writeLake() throws IOException {
+        new WrittenLake(folder.resolve("lake"), FIRST, 4, 80_000, 300).write(5);
+        ok("init");
+    }
+
+    private List<Path> partsLeft() throws IOException {
+        Path parts = folder.resolve("lake/_recount");
+        if (!Files.exists(parts)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.walk(parts)) {
+            return files.filter(Files::isRegularFile).toList();
+        }
+    }
+
+    private List<String> rows(String store) {
+        List<String> rows = new ArrayList<>();
+        new CountedRows(folder, store)
+                .query(
+                        """
+                        SELECT entity || '|' || bucket || '|' || final_valid || '|' || final_spend_micros
+                          || '|' || final_gen FROM ad_metrics WHERE final_valid IS NOT NULL
+                        ORDER BY 1""",
+                        row -> rows.add(row.getString(1)));
+        return rows;
+    }
+
+    private static String withoutTime(String result) {
+        return result.replaceAll("\"final_at\":\"[^\"]*\"", "\"final_at\":\"\"");
+    }
+
+    private Tidemark tidemark() {
+        return Tidemark.in(folder).with("TIDEMARK_FLINK_URL", cluster.url());
+    }
+
+    private Result ok(String command) throws IOException {
+        Result result = tidemark().run(command.split(" "));
+        assertThat(result.exit()).as(command + "\n" + result.err() + cluster.lastLines()).isZero();
+        return result;
+    }
+
+    private Process start(String command, String name) {
+        List<String> words = new ArrayList<>(List.of(Tidemark.launcher().toString()));
+        words.addAll(List.of(command.split(" ")));
+        return tidemark().open(words, folder.resolve("out-" + name), folder.resolve(name));
+    }
+
+    private String said(String name) throws IOException {
+        return Tidemark.text(folder.resolve(name)) + cluster.lastLines();
+    }
+}

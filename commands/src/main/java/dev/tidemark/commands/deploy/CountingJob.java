@@ -1,0 +1,217 @@
+package dev.tidemark.commands.deploy;
+
+import dev.tidemark.clicks.Hour;
+import dev.tidemark.commands.ErrorCode;
+import dev.tidemark.commands.Failure;
+import dev.tidemark.commands.Session;
+import dev.tidemark.commands.flink.ClusterJob;
+import dev.tidemark.commands.flink.FlinkRest;
+import dev.tidemark.commands.flink.JobJar;
+import dev.tidemark.commands.flink.JobVertex;
+import dev.tidemark.commands.flink.Patience;
+import dev.tidemark.commands.flink.Patience.Look;
+import dev.tidemark.commands.flink.RootCause;
+import dev.tidemark.commands.flink.RunRequest;
+import dev.tidemark.commands.flink.SlotCount;
+import dev.tidemark.ledger.ControlItems;
+import dev.tidemark.recount.CountedElsewhere;
+import dev.tidemark.recount.CountedHours;
+import dev.tidemark.recount.CountingTask;
+import dev.tidemark.recount.HourCounting;
+import dev.tidemark.recount.LakeObjects;
+import dev.tidemark.recount.Lakes;
+import dev.tidemark.recount.PartStore;
+import dev.tidemark.recount.RecountSettings;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.UUID;
+
+/**
+ * Counts hours by a batch job on a cluster. The job has the name of what it counts, so that a
+ * command finds the one that a killed command has left, and what it left is never wrong: the same
+ * name stands for the same sums.
+ */
+public final class CountingJob implements HourCounting {
+
+    private static final String MAIN = "dev.tidemark.job.recount.RecountRun";
+
+    /** More parts than that save no time: one command reads them all. */
+    private static final int MOST_PARTS = 64;
+
+    private final Session session;
+    private final FlinkRest cluster;
+    private final Patience patience;
+    private final JobJar jar;
+    private final String lake;
+    private final ControlItems items;
+    private final RecountSettings settings;
+    private final OptionalInt subtasks;
+
+    /**
+     * @param patience for an answer of the cluster; the count itself is waited for to its end
+     * @param lake the lake as every machine can open it: an absolute path, or an address
+     * @param items the register, which knows the lines that a restore has voided
+     * @param subtasks of each step; empty for one a slot of the cluster
+     */
+    public CountingJob(
+            Session session,
+            FlinkRest cluster,
+            Patience patience,
+            JobJar jar,
+            String lake,
+            ControlItems items,
+            RecountSettings settings,
+            OptionalInt subtasks) {
+        this.session = session;
+        this.cluster = cluster;
+        this.patience = patience;
+        this.jar = jar;
+        this.lake = lake;
+        this.items = items;
+        this.settings = settings;
+        this.subtasks = subtasks;
+    }
+
+    @Override
+    public CountedHours count(SortedMap<Hour, LakeObjects> hours) throws IOException {
+        CountingTask task = CountingTask.of(lake, hours, settings, items);
+        PartStore store = Lakes.parts(lake, task.id());
+        if (task.objects().isEmpty()) {
+            return CountedElsewhere.read(task, store, 0, settings);
+        }
+        Started job = goOn(task).orElseGet(() -> start(task));
+        awaitEnd(job);
+        CountedHours counted = read(task, store, job);
+        remove(store, task);
+        return counted;
+    }
+
+    private CountedHours read(CountingTask task, PartStore store, Started job) throws IOException {
+        try {
+            return CountedElsewhere.read(task, store, job.parts(), settings);
+        } catch (FileNotFoundException e) {
+            // Another command that waited for the same job has read them, and taken them away.
+            throw lost("the sums of job %s are gone: %s".formatted(job.id(), e.getMessage()));
+        }
+    }
+
+    private record Started(String id, String name, int parts) {}
+
+    private static String name(CountingTask task) {
+        return "tidemark-recount-" + task.id();
+    }
+
+    /** The job that another command has left, or is waiting for too. */
+    private Optional<Started> goOn(CountingTask task) {
+        Optional<ClusterJob> live =
+                cluster.jobs().stream()
+                        .filter(job -> job.name().equals(name(task)) && job.isLive())
+                        .findFirst();
+        return live.map(
+                job -> {
+                    session.say("going on with job %s, which counts the same".formatted(job.id()));
+                    int parts = Integer.parseInt(cluster.settings(job.id()).get("parts"));
+                    return new Started(job.id(), job.name(), parts);
+                });
+    }
+
+    private Started start(CountingTask task) {
+        SlotCount slots = cluster.overview();
+        if (slots.free() == 0) {
+            throw new Failure(
+                    ErrorCode.CLUSTER_FAILED,
+                    "none of the cluster's %d task slots is free. Nothing was written."
+                            .formatted(slots.total()),
+                    "add TaskManagers, or the same command without --on flink");
+        }
+        int parts = subtasks.orElse(Math.min(slots.total(), MOST_PARTS));
+        String jarId =
+                jar.on(cluster, () -> session.say("uploading " + jar.name() + " to the cluster"));
+        Started job = new Started(UUID.randomUUID().toString().replace("-", ""), name(task), parts);
+        session.say(
+                "counting %s to %s on the cluster as job %s"
+                        .formatted(
+                                task.hours().first().text(), task.hours().last().text(), job.id()));
+        cluster.run(
+                jarId,
+                new RunRequest(
+                        job.id(),
+                        MAIN,
+                        List.of("--task", task.text()),
+                        parts,
+                        Optional.empty(),
+                        false));
+        return job;
+    }
+
+    private void awaitEnd(Started job) {
+        ClusterJob ended =
+                patience.withoutLimit()
+                        .await("the count of job " + job.id(), "the same command", () -> look(job));
+        if (ended.state().equals("FINISHED")) {
+            return;
+        }
+        if (ended.state().equals("FAILED")) {
+            RootCause cause =
+                    cluster.rootCause(job.id()).orElse(new RootCause("", "Flink gives no reason"));
+            throw cause.failure(
+                    "nothing was written, since the job that counts (%s) has failed"
+                            .formatted(job.id()));
+        }
+        throw lost("job %s was ended by somebody: it is %s".formatted(job.id(), ended.state()));
+    }
+
+    private Look<ClusterJob> look(Started job) {
+        ClusterJob now = answered(job);
+        if (!now.isLive()) {
+            return Look.found(now);
+        }
+        List<JobVertex> vertices = cluster.vertices(job.id());
+        int tasks = vertices.stream().mapToInt(JobVertex::parallelism).sum();
+        int finished =
+                vertices.stream().mapToInt(part -> part.tasks().getOrDefault("FINISHED", 0)).sum();
+        return Look.notYet(
+                "%s, %d of %d tasks have finished".formatted(now.state(), finished, tasks));
+    }
+
+    /** A JobManager may be away for a moment. */
+    private ClusterJob answered(Started job) {
+        return patience.await(
+                "an answer of the cluster",
+                "the same command, which goes on with the job if the cluster still has it",
+                () -> {
+                    try {
+                        return Look.found(cluster.job(job.id()));
+                    } catch (Failure failure) {
+                        if (failure.code() == ErrorCode.NO_CLUSTER) {
+                            return Look.notYet(failure.getMessage());
+                        }
+                        throw failure.code() == ErrorCode.NOT_FOUND
+                                ? lost("the cluster has forgotten job " + job.id())
+                                : failure;
+                    }
+                });
+    }
+
+    private static Failure lost(String what) {
+        return new Failure(
+                ErrorCode.COUNT_LOST,
+                what + ". Nothing was written for the hours that it counted.",
+                "the same command, which counts again");
+    }
+
+    private void remove(PartStore store, CountingTask task) {
+        try {
+            store.remove();
+        } catch (IOException e) {
+            // They are right for ever, and take place only.
+            session.warn(
+                    "the sums of job %s are still in the lake: %s"
+                            .formatted(name(task), e.getMessage()));
+        }
+    }
+}
