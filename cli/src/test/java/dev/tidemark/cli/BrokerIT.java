@@ -140,6 +140,13 @@ final class BrokerIT {
                 .contains("error TM-041: the cluster at " + broker.address())
                 .contains("has no topic 'order'; did you mean 'orders'?")
                 .contains("--create --topic order");
+
+        Result run =
+                Tidemark.in(folder)
+                        .run("run", "--source", "kafka:order?brokers=" + broker.address());
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).contains("error TM-041").contains("did you mean 'orders'?");
+        assertThat(folder.resolve("tidemark.db")).doesNotExist();
     }
 
     @Test

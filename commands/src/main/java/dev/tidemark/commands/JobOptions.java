@@ -154,8 +154,8 @@ final class JobOptions {
     @Option(
             names = "--accept-gap",
             description =
-                    "Go on from a checkpoint that is older than what the stream still holds. What"
-                            + " it has dropped is missing in fast and late counts.")
+                    "Go on from a checkpoint that is older than what the stream or topic still holds."
+                            + " What it has dropped is missing in fast and late counts.")
     boolean acceptGap;
 
     /** Refuses what is out of range, missing, or not there yet, before anything is started. */

@@ -106,7 +106,8 @@ public final class ClickJob {
                                 topic,
                                 ClientProperties.read(settings.kafkaProperties()),
                                 settings.fields(),
-                                "tidemark-g" + generation),
+                                "tidemark-g" + generation,
+                                settings.acceptGap()),
                         ShardWatermarks.of(
                                 "click-topic", settings.allowance(), settings.idleTimeout()),
                         "click-topic",

@@ -4,11 +4,15 @@ import dev.tidemark.ledger.Runs;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.apache.flink.core.fs.FSDataInputStream;
 import org.apache.flink.core.fs.Path;
+import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataInputViewStreamWrapper;
 import org.apache.flink.runtime.checkpoint.Checkpoints;
 import org.apache.flink.runtime.checkpoint.OperatorState;
@@ -94,17 +98,53 @@ public record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) 
         return "file".equals(path.toUri().getScheme()) ? path.getPath() : path.toString();
     }
 
+    /** Reads one element of a list state. */
+    @FunctionalInterface
+    public interface Element<T> {
+        T read(DataInputView in) throws IOException;
+    }
+
+    /**
+     * Every element of a list state, of all operators that have one of this name.
+     *
+     * @param state its name
+     * @throws UncheckedIOException if the state cannot be read
+     */
+    public static <T> List<T> list(CheckpointMetadata saved, String state, Element<T> element) {
+        List<T> elements = new ArrayList<>();
+        saved.getOperatorStates().stream()
+                .flatMap(SavedCheckpoint::handles)
+                .forEach(handle -> addElements(handle, state, element, elements));
+        return elements;
+    }
+
+    private static <T> void addElements(
+            OperatorStateHandle handle, String state, Element<T> element, List<T> elements) {
+        long[] offsets = offsets(handle, state);
+        if (offsets.length == 0) {
+            return;
+        }
+        try (FSDataInputStream in = handle.openInputStream()) {
+            for (long offset : offsets) {
+                in.seek(offset);
+                elements.add(element.read(new DataInputViewStreamWrapper(in)));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("the state %s cannot be read".formatted(state), e);
+        }
+    }
+
     private static OptionalLong run(CheckpointMetadata saved) throws IOException {
         Optional<OperatorStateHandle> handle =
                 saved.getOperatorStates().stream()
                         .flatMap(SavedCheckpoint::handles)
-                        .filter(each -> offsets(each).length > 0)
+                        .filter(each -> offsets(each, RUN).length > 0)
                         .findFirst();
         if (handle.isEmpty()) {
             return OptionalLong.empty();
         }
         try (FSDataInputStream in = handle.get().openInputStream()) {
-            in.seek(offsets(handle.get())[0]);
+            in.seek(offsets(handle.get(), RUN)[0]);
             return OptionalLong.of(new DataInputViewStreamWrapper(in).readLong());
         }
     }
@@ -114,8 +154,8 @@ public record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) 
                 .flatMap(subtask -> subtask.getManagedOperatorState().stream());
     }
 
-    private static long[] offsets(OperatorStateHandle handle) {
-        StateMetaInfo run = handle.getStateNameToPartitionOffsets().get(RUN);
-        return run == null ? new long[0] : run.getOffsets();
+    private static long[] offsets(OperatorStateHandle handle, String state) {
+        StateMetaInfo elements = handle.getStateNameToPartitionOffsets().get(state);
+        return elements == null ? new long[0] : elements.getOffsets();
     }
 }

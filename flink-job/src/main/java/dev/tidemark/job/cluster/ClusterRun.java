@@ -7,6 +7,7 @@ import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.LedgerProvider;
 import dev.tidemark.job.SavedCheckpoint;
 import dev.tidemark.job.sink.TransactionTimeouts;
+import dev.tidemark.job.source.SourceCheck;
 import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.Generation;
 import dev.tidemark.ledger.Ledger;
@@ -14,6 +15,7 @@ import dev.tidemark.ledger.Ledgers;
 import dev.tidemark.ledger.RefusedForSafetyException;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.StoreUri;
+import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -80,6 +82,12 @@ public final class ClusterRun {
         JobConfiguration.requireExactlyOnce(cluster);
         requireOneSqlite();
         settings.minutes().ifPresent(topic -> TransactionTimeouts.requireFit(topic, settings));
+        SourceCheck.requireThere(settings);
+        cluster.getOptional(StateRecoveryOptions.SAVEPOINT_PATH)
+                .ifPresent(
+                        saved ->
+                                SourceCheck.requireNoGap(
+                                        settings, new Path(saved), Clock.systemUTC()));
         if (settings.storeUri() instanceof StoreUri.Sqlite) {
             Ledgers.create(settings.storeUri())
                     .steps()

@@ -2,13 +2,19 @@ package dev.tidemark.job.kafka;
 
 import dev.tidemark.clicks.KafkaTopic;
 import dev.tidemark.job.StreamUnusableException;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsResult;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.InvalidTopicException;
@@ -47,6 +53,54 @@ public final class Topics {
             Thread.currentThread().interrupt();
             throw away(topic, e);
         }
+    }
+
+    /**
+     * The oldest record that a partition still holds.
+     *
+     * @param offset its offset; that of the next record if there is none
+     * @param time when it was written; empty if there is none
+     */
+    public record Oldest(long offset, Optional<Instant> time) {}
+
+    /**
+     * What partitions still hold.
+     *
+     * @param client TLS and SASL settings
+     * @throws StreamUnusableException if nobody answers
+     */
+    public static Map<TopicPartition, Oldest> oldest(
+            KafkaTopic topic, Collection<TopicPartition> partitions, Properties client) {
+        try (Admin admin = Admin.create(Brokers.settings(topic.brokers(), client))) {
+            ListOffsetsResult begin = offsets(admin, partitions, OffsetSpec.earliest());
+            ListOffsetsResult first = offsets(admin, partitions, OffsetSpec.forTimestamp(0));
+            Map<TopicPartition, Oldest> oldest = new HashMap<>();
+            for (TopicPartition partition : partitions) {
+                long time = first.partitionResult(partition).get().timestamp();
+                oldest.put(
+                        partition,
+                        new Oldest(
+                                begin.partitionResult(partition).get().offset(),
+                                time < 0
+                                        ? Optional.empty()
+                                        : Optional.of(Instant.ofEpochMilli(time))));
+            }
+            return oldest;
+        } catch (ExecutionException e) {
+            throw away(topic, e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw away(topic, e);
+        } catch (KafkaException e) {
+            throw away(topic, e.getCause() == null ? e : e.getCause());
+        }
+    }
+
+    private static ListOffsetsResult offsets(
+            Admin admin, Collection<TopicPartition> partitions, OffsetSpec spec) {
+        Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
+        partitions.forEach(partition -> wanted.put(partition, spec));
+        return admin.listOffsets(wanted);
     }
 
     private static StreamUnusableException unusable(

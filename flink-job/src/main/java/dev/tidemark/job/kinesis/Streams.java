@@ -1,5 +1,6 @@
 package dev.tidemark.job.kinesis;
 
+import dev.tidemark.capacity.NearestName;
 import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.job.StreamUnusableException;
 import java.util.Collection;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.kinesis.KinesisClient;
 import software.amazon.awssdk.services.kinesis.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.kinesis.model.StreamStatus;
@@ -28,7 +30,7 @@ public final class Streams {
         }
     }
 
-    private static void requireThere(KinesisClient client, KinesisStream stream) {
+    static void requireThere(KinesisClient client, KinesisStream stream) {
         StreamStatus status;
         try {
             status =
@@ -67,11 +69,26 @@ public final class Streams {
                     same,
                     e);
         }
+        requireKnownRegion(client, stream, e);
         return StreamUnusableException.away(
-                "Kinesis in %s does not answer: %s. Is the region right?"
-                        .formatted(place, e.getMessage()),
-                same,
-                e);
+                "Kinesis in %s does not answer: %s".formatted(place, e.getMessage()), same, e);
+    }
+
+    /** A region that nobody knows has no host; a new one that this program does not know has. */
+    private static void requireKnownRegion(
+            KinesisClient client, KinesisStream stream, SdkException e) {
+        List<String> known = Region.regions().stream().map(Region::id).toList();
+        String region = region(client);
+        if (stream.endpoint().isEmpty() && !known.contains(region)) {
+            String hint =
+                    NearestName.of(region, known)
+                            .map(meant -> "; did you mean '" + meant + "'?")
+                            .orElse(".");
+            throw StreamUnusableException.wrong(
+                    "there is no region '%s'%s (%s)".formatted(region, hint, e.getMessage()),
+                    "the same command with the right region",
+                    e);
+        }
     }
 
     /** The service's own word first: people look for it. */

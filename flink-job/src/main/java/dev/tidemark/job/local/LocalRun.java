@@ -7,6 +7,7 @@ import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.LedgerProvider;
 import dev.tidemark.job.SavedCheckpoint;
 import dev.tidemark.job.sink.TransactionTimeouts;
+import dev.tidemark.job.source.SourceCheck;
 import dev.tidemark.job.source.file.SourceFingerprint;
 import dev.tidemark.ledger.FinishedInput;
 import dev.tidemark.ledger.Generation;
@@ -60,6 +61,7 @@ public final class LocalRun {
 
     private RunResult run() throws Exception {
         requireTimeoutsFit();
+        requireSourceThere();
         Buckets.open(settings.buckets(), events);
         createLocalStore();
         LedgerProvider provider = settings.ledgerProvider();
@@ -75,6 +77,9 @@ public final class LocalRun {
             }
             if (start instanceof StartPoint.Refused refused) {
                 return RunResult.refused(refused.message(), refused.next());
+            }
+            if (start instanceof StartPoint.Restore restore) {
+                SourceCheck.requireNoGap(settings, restore.path(), clock);
             }
             JobID jobId = new JobID();
             try (Lease lease =
@@ -125,6 +130,14 @@ public final class LocalRun {
                                             .formatted(topic.brokers()));
                             TransactionTimeouts.requireFit(topic, settings);
                         });
+    }
+
+    /** Else the job would start, fail and be restarted for minutes before anybody is told. */
+    private void requireSourceThere() {
+        if (settings.clickTopic().isPresent() || settings.clickStream().isPresent()) {
+            events.stage("looking for " + settings.source());
+            SourceCheck.requireThere(settings);
+        }
     }
 
     private static void describe(ObjectNode node, StartPoint start) {

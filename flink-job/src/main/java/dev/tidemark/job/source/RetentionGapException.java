@@ -35,4 +35,47 @@ public final class RetentionGapException extends RefusedForSafetyException {
                 --accept-gap."""
                         .formatted(source, oldest, readUpTo, first, last, first, last));
     }
+
+    /**
+     * A refusal of offsets, which do not say when what stood there had arrived.
+     *
+     * @param source the topic as people write it
+     * @param partitions which offsets of which partitions are gone
+     * @param countedTo the watermark of the checkpoint: what is gone had not been counted by then
+     * @param oldest when the oldest record that is left was written
+     */
+    public static RetentionGapException ofOffsets(
+            String source, String partitions, Instant countedTo, Instant oldest) {
+        String first = Hour.of(countedTo.toEpochMilli()).text();
+        String last = Hour.of(Math.max(countedTo.toEpochMilli(), oldest.toEpochMilli())).text();
+        return new RetentionGapException(
+                """
+                %s has dropped records that the checkpoint has not read: %s. It had counted up to \
+                %s, and the oldest record that is left is of %s: clicks of some of the hours %s to %s \
+                would be missing, and late ones of hours before. Nothing was read. Next: bring those clicks into \
+                the lake from another copy, if there is one, and fill these hours with 'tidemark \
+                recount --from %s --to %s'; the topic counts on behind the gap with --accept-gap."""
+                        .formatted(
+                                source, partitions, countedTo, oldest, first, last, first, last));
+    }
+
+    /**
+     * A refusal of offsets, before the job had a watermark.
+     *
+     * @param source the topic as people write it
+     * @param partitions which offsets of which partitions are gone
+     * @param oldest when the oldest record that is left was written
+     */
+    public static RetentionGapException ofOffsetsBeforeAnyHour(
+            String source, String partitions, Instant oldest) {
+        return new RetentionGapException(
+                """
+                %s has dropped records that the checkpoint has not read: %s. It had closed no minute \
+                yet, and the oldest record that is left is of %s: clicks of any hour up to %s would \
+                be missing. Nothing was read. Next: bring those clicks into the lake from another \
+                copy, if there is one, and fill their hours with 'tidemark recount'; the topic counts \
+                on behind the gap with --accept-gap."""
+                        .formatted(
+                                source, partitions, oldest, Hour.of(oldest.toEpochMilli()).text()));
+    }
 }

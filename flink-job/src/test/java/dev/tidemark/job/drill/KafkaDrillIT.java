@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tidemark.clicks.ClickFormat;
+import dev.tidemark.clicks.Position;
+import dev.tidemark.clicks.RawClickJson;
 import dev.tidemark.clicks.generator.GeneratorSettings;
 import dev.tidemark.job.kafka.broker.KafkaBroker;
 import dev.tidemark.job.kafka.broker.TopicReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -16,6 +19,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.runtime.testutils.CommonTestUtils;
@@ -89,6 +93,65 @@ class KafkaDrillIT {
             assertThat(drill.register().refusedWrites().list()).as("refused writes").isEmpty();
             assertEachMinuteIsPublishedOnce(drill, broker);
         }
+    }
+
+    /** As the command {@code run} meets it; with the gap accepted the job goes on behind it. */
+    @Test
+    void aCheckpointOlderThanTheRetentionIsRefusedWithTheHoursAndTheCommand() throws Exception {
+        try (KafkaBroker broker = KafkaBroker.start(folder.resolve("broker"));
+                Drill drill = new Drill(folder, log(), 2);
+                ProducedLog clicks = new ProducedLog(log(), CLICKS, broker.address())) {
+            String topic = broker.createTopic(CLICKS, SHARDS);
+            String[] settings = {"--source", topic, "--idle-timeout", "1s"};
+            clicks.send(0.4);
+            drill.begin(2, settings);
+            String savepoint = drill.stopAfter(20);
+            clicks.send(0.2);
+            long firstLeft = broker.dropAllBut(5, CLICKS, 1);
+            List<String> rows = DrillResult.rows(drill.database());
+
+            ChildRun refused = ChildRun.overClicks(folder, "--source", topic, "--from", savepoint);
+
+            assertThat(refused.exit()).as(refused.toString()).isEqualTo(4);
+            assertThat(refused.result()).isEqualTo("refused");
+            assertThat(refused.message())
+                    .containsPattern(
+                            "offsets \\d+ to %d of partition 1\\. ".formatted(firstLeft - 1))
+                    .containsPattern(
+                            "of some of the hours 2026-02-08T\\d\\d to .* would be missing")
+                    .containsPattern("tidemark recount --from 2026-02-08T\\d\\d --to \\d{4}")
+                    .contains("--accept-gap");
+            assertThat(DrillResult.rows(drill.database())).isEqualTo(rows);
+
+            drill.goOn(
+                    2,
+                    savepoint,
+                    "--source",
+                    topic,
+                    "--checkpoint-interval",
+                    "500ms",
+                    "--accept-gap",
+                    "true");
+            broker.awaitReadToTheEnd("tidemark-g1", CLICKS, SHARDS);
+            drill.stopAfter(0);
+            assertThat(lastPositions(drill, CLICKS + "-1", 6))
+                    .endsWith(firstLeft, firstLeft + 1, firstLeft + 2, firstLeft + 3, firstLeft + 4)
+                    .first()
+                    .satisfies(before -> assertThat(before).isLessThan(firstLeft - 1));
+        }
+    }
+
+    /** The highest positions of a shard that the lake holds, in their order. */
+    private static List<Long> lastPositions(Drill drill, String shard, int many) throws Exception {
+        List<Long> positions = new ArrayList<>();
+        for (String line : DrillResult.of(drill).lines("raw")) {
+            Position position = RawClickJson.read(line.getBytes(StandardCharsets.UTF_8)).position();
+            if (position.shard().equals(shard)) {
+                positions.add(Long.parseLong(position.sequence()));
+            }
+        }
+        Collections.sort(positions);
+        return positions.subList(positions.size() - many, positions.size());
     }
 
     /** The rows of the ledger's minutes, by the topic and a reader that waits for commits. */

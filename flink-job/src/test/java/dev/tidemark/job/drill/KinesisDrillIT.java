@@ -145,6 +145,20 @@ class KinesisDrillIT {
         }
     }
 
+    @Test
+    void aStreamThatIsNotThereIsRefusedBeforeAnythingIsMade() throws Exception {
+        try (KinesisServer server = KinesisServer.start()) {
+            server.createStream(CLICKS, 1);
+
+            ChildRun refused = ChildRun.overClicks(folder, "--source", server.address("klicks"));
+
+            assertThat(refused.exit()).as(refused.toString()).isEqualTo(2);
+            assertThat(refused.result()).isEqualTo("no_stream");
+            assertThat(refused.message()).contains("'klicks'; did you mean 'clicks'?");
+            assertThat(folder.resolve("tidemark.db")).doesNotExist();
+        }
+    }
+
     private static void assertAllIsRight(Drill drill) throws Exception {
         awaitTheHour(drill);
         drill.stopAfter(0);

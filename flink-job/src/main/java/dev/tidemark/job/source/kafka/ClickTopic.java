@@ -25,15 +25,16 @@ public final class ClickTopic {
      * @param fields other people's field names; empty for none
      * @param group under which offsets are committed with each checkpoint, for tools that show the
      *     lag; the job itself goes on from its checkpoint only
+     * @param acceptGap whether a partition goes on behind what retention has dropped
      */
     public static KafkaSource<InputRecord> source(
-            KafkaTopic topic, Properties client, String fields, String group) {
+            KafkaTopic topic, Properties client, String fields, String group, boolean acceptGap) {
         return KafkaSource.<InputRecord>builder()
                 .setProperties(client)
                 .setBootstrapServers(topic.brokers())
                 .setTopics(topic.name())
                 .setGroupId(group)
-                .setStartingOffsets(new FromTheBeginning())
+                .setStartingOffsets(new FromTheBeginning(acceptGap))
                 // A click of a transaction that was aborted never was.
                 .setProperty(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed")
                 .setProperty(

@@ -9,11 +9,18 @@ import org.apache.kafka.common.TopicPartition;
 /**
  * A partition that is new to the job is read from its first record on. One that is not goes on
  * where its checkpoint says or not at all: the connector's own initializer would go on, silently,
- * behind the gap that the topic's retention has left.
+ * behind the gap that the topic's retention has left (docs/protocol.md, R27). With {@code
+ * --accept-gap} it does.
  */
 final class FromTheBeginning implements OffsetsInitializer {
 
     private static final long serialVersionUID = 1L;
+
+    private final boolean acceptGap;
+
+    FromTheBeginning(boolean acceptGap) {
+        this.acceptGap = acceptGap;
+    }
 
     @Override
     public Map<TopicPartition, Long> getPartitionOffsets(
@@ -24,6 +31,6 @@ final class FromTheBeginning implements OffsetsInitializer {
     @Override
     @SuppressWarnings("deprecation") // The connector's interface names it.
     public OffsetResetStrategy getAutoOffsetResetStrategy() {
-        return OffsetResetStrategy.NONE;
+        return acceptGap ? OffsetResetStrategy.EARLIEST : OffsetResetStrategy.NONE;
     }
 }

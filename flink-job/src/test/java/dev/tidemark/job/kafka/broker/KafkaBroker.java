@@ -17,6 +17,7 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
@@ -33,7 +34,10 @@ public final class KafkaBroker implements AutoCloseable {
 
     private KafkaBroker() {}
 
-    /** Starts one in an empty folder; its transaction.max.timeout.ms is Kafka's own, 900 s. */
+    /**
+     * Starts one in an empty folder. It keeps the logs of tests, which are of the past; its
+     * transaction.max.timeout.ms is Kafka's own, 900 s.
+     */
     public static KafkaBroker start(Path folder) throws Exception {
         KafkaBroker broker = new KafkaBroker();
         for (int tried = 0; tried < PORTS_TRIED && broker.process == null; tried++) {
@@ -80,6 +84,7 @@ public final class KafkaBroker implements AutoCloseable {
         listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
         log.dirs=%3$s
         auto.create.topics.enable=false
+        log.retention.ms=-1
         offsets.topic.num.partitions=1
         offsets.topic.replication.factor=1
         transaction.state.log.num.partitions=2
@@ -123,6 +128,21 @@ public final class KafkaBroker implements AutoCloseable {
     public void growTopic(String topic, int partitions) throws Exception {
         try (Admin admin = admin()) {
             admin.createPartitions(Map.of(topic, NewPartitions.increaseTo(partitions))).all().get();
+        }
+    }
+
+    /** Drops what retention drops, the oldest records, and gives the offset of the first left. */
+    public long dropAllBut(int left, String topic, int partition) throws Exception {
+        TopicPartition dropped = new TopicPartition(topic, partition);
+        try (Admin admin = admin()) {
+            long first =
+                    admin.listOffsets(Map.of(dropped, OffsetSpec.latest()))
+                                    .partitionResult(dropped)
+                                    .get()
+                                    .offset()
+                            - left;
+            admin.deleteRecords(Map.of(dropped, RecordsToDelete.beforeOffset(first))).all().get();
+            return first;
         }
     }
 
