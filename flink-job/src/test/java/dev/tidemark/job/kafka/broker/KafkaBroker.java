@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
@@ -29,17 +30,30 @@ public final class KafkaBroker implements AutoCloseable {
     private static final int PORTS_TRIED = 5;
 
     private final String clusterId = Uuid.randomUuid().toString();
+    private final Optional<SecureListener> secure;
     private int port;
     private Process process;
 
-    private KafkaBroker() {}
+    private KafkaBroker(Optional<SecureListener> secure) {
+        this.secure = secure;
+    }
 
     /**
      * Starts one in an empty folder. It keeps the logs of tests, which are of the past; its
      * transaction.max.timeout.ms is Kafka's own, 900 s.
      */
     public static KafkaBroker start(Path folder) throws Exception {
-        KafkaBroker broker = new KafkaBroker();
+        return start(folder, Optional.empty());
+    }
+
+    /** The same with a second listener, on which it wants TLS and a password. */
+    public static KafkaBroker start(Path folder, SecureListener secure) throws Exception {
+        return start(folder, Optional.of(secure));
+    }
+
+    private static KafkaBroker start(Path folder, Optional<SecureListener> secure)
+            throws Exception {
+        KafkaBroker broker = new KafkaBroker(secure);
         for (int tried = 0; tried < PORTS_TRIED && broker.process == null; tried++) {
             broker.tryToStart(Files.createDirectories(folder.resolve("try-" + tried)));
         }
@@ -78,10 +92,11 @@ public final class KafkaBroker implements AutoCloseable {
         process.roles=broker,controller
         node.id=1
         controller.quorum.voters=1@127.0.0.1:%2$d
-        listeners=PLAINTEXT://127.0.0.1:%1$d,CONTROLLER://127.0.0.1:%2$d
-        advertised.listeners=PLAINTEXT://127.0.0.1:%1$d
+        listeners=PLAINTEXT://127.0.0.1:%1$d,CONTROLLER://127.0.0.1:%2$d%4$s
+        advertised.listeners=PLAINTEXT://127.0.0.1:%1$d%4$s
+        inter.broker.listener.name=PLAINTEXT
         controller.listener.names=CONTROLLER
-        listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
+        listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,SECURE:SASL_SSL
         log.dirs=%3$s
         auto.create.topics.enable=false
         log.retention.ms=-1
@@ -91,8 +106,14 @@ public final class KafkaBroker implements AutoCloseable {
         transaction.state.log.replication.factor=1
         transaction.state.log.min.isr=1
         group.initial.rebalance.delay.ms=0
+        %5$s
         """
-                .formatted(port, controllerPort, home.resolve("data"));
+                .formatted(
+                        port,
+                        controllerPort,
+                        home.resolve("data"),
+                        secure.map(listener -> ",SECURE://" + listener.address()).orElse(""),
+                        secure.map(SecureListener::serverSettings).orElse(""));
     }
 
     /** Whether it is this process, and not another one's broker, that answers on the port. */
