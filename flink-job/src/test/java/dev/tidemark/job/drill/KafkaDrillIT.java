@@ -23,6 +23,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.runtime.testutils.CommonTestUtils;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,18 +82,58 @@ class KafkaDrillIT {
                 clicks.send(1);
                 clicks.sendClosingClicks(CLOSING);
             }
-            awaitTheHour(drill);
-            broker.awaitReadToTheEnd("tidemark-g1", CLICKS, SHARDS + 2);
-            drill.stopAfter(0);
-
-            DrillResult result = DrillResult.of(drill);
-            result.assertCountsAreRight();
-            result.assertMinutesSumToHours();
-            result.assertTheLakeIsComplete(SHARDS);
-            result.assertTheExceptionsAreRight();
-            assertThat(drill.register().refusedWrites().list()).as("refused writes").isEmpty();
-            assertEachMinuteIsPublishedOnce(drill, broker);
+            assertAllIsRight(drill, broker, SHARDS + 2);
         }
+    }
+
+    /** In lives of five kills: after ten restarts Flink gives a job up. */
+    @Test
+    @Tag("nightly")
+    void twentyKillsAndFourRescalesBetweenTwoTopicsLoseAndDoubleNothing() throws Exception {
+        try (KafkaBroker broker = KafkaBroker.start(folder.resolve("broker"));
+                Drill drill = new Drill(folder, log(), 4)) {
+            String[] settings = {
+                "--source",
+                broker.createTopic(CLICKS, SHARDS + 1),
+                "--minutes-topic",
+                broker.createTopic(MINUTES, 2),
+                "--checkpoint-interval",
+                "500ms",
+                "--idle-timeout",
+                "1s"
+            };
+            try (ProducedLog clicks = new ProducedLog(log(), CLICKS, broker.address())) {
+                clicks.send(0.1);
+                drill.begin(2, settings);
+                for (int life = 0; life < 4; life++) {
+                    drill.awaitWrites(1);
+                    drill.cluster().awaitCheckpoint(drill.job());
+                    for (int kill = 0; kill < 5; kill++) {
+                        drill.kill(() -> clicks.send(0.04));
+                    }
+                    String savepoint = drill.stopAfter(1);
+                    drill.goOn(1 << (life % 3), savepoint, settings);
+                    clicks.send(0.02);
+                }
+                clicks.send(1);
+                clicks.sendClosingClicks(CLOSING);
+            }
+            assertAllIsRight(drill, broker, SHARDS + 1);
+        }
+    }
+
+    private static void assertAllIsRight(Drill drill, KafkaBroker broker, int partitions)
+            throws Exception {
+        awaitTheHour(drill);
+        broker.awaitReadToTheEnd("tidemark-g1", CLICKS, partitions);
+        drill.stopAfter(0);
+        DrillResult result = DrillResult.of(drill);
+        result.assertCountsAreRight();
+        result.assertMinutesSumToHours();
+        result.assertTheLakeIsComplete(SHARDS);
+        result.assertTheExceptionsAreRight();
+        assertThat(drill.register().refusedWrites().list()).as("refused writes").isEmpty();
+        assertEachMinuteIsPublishedOnce(drill, broker);
     }
 
     /** As the command {@code run} meets it; with the gap accepted the job goes on behind it. */

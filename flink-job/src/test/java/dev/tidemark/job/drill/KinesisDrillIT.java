@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.flink.runtime.testutils.CommonTestUtils;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +56,33 @@ class KinesisDrillIT {
             clicks.send(0.1);
             drill.awaitWrites(1);
             drill.kill(() -> clicks.send(1));
+            clicks.sendClosingClicks(CLOSING);
+            assertAllIsRight(drill);
+        }
+    }
+
+    /** In lives of five kills: after ten restarts Flink gives a job up. */
+    @Test
+    @Tag("nightly")
+    void twentyKillsAndFourRescalesLoseAndDoubleNothing() throws Exception {
+        try (KinesisServer server = KinesisServer.start();
+                KinesisClient client = server.client();
+                Drill drill = new Drill(folder, log(), 4)) {
+            String[] settings = settings(server.createStream(CLICKS, STREAM_SHARDS));
+            StreamedLog clicks = new StreamedLog(log(), CLICKS, client, 3);
+            clicks.send(0.1);
+            drill.begin(2, settings);
+            for (int life = 0; life < 4; life++) {
+                drill.awaitWrites(1);
+                drill.cluster().awaitCheckpoint(drill.job());
+                for (int kill = 0; kill < 5; kill++) {
+                    drill.kill(() -> clicks.send(0.04));
+                }
+                String savepoint = drill.stopAfter(1);
+                drill.goOn(1 << (life % 3), savepoint, settings);
+                clicks.send(0.02);
+            }
+            clicks.send(1);
             clicks.sendClosingClicks(CLOSING);
             assertAllIsRight(drill);
         }
