@@ -70,7 +70,9 @@ final class ClusterRunbooksIT {
                     .isIn(command.startsWith("tidemark status") ? List.of(0, 3) : List.of(0));
         }
         load.awaitEndOfNewest();
-        assertThat(new CountedRows(folder).hours()).isEqualTo(load.expected());
+        CountedRows rows = new CountedRows(folder);
+        assertThat(rows.hours()).isEqualTo(load.expected());
+        assertThat(rows.minutesByHour()).as("sums of minutes").isEqualTo(rows.hoursOnTime());
     }
 
     /** What a runbook is for. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -110,9 +112,13 @@ final class FlinkCluster implements AutoCloseable {
                 .formatted(MARK, mark, rpcPort, restPort, folder, folder, SLOTS);
     }
 
+    /** None that the system would give to somebody else before the JobManager has it. */
     private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
+        int port = ThreadLocalRandom.current().nextInt(20_000, 32_000);
+        try (ServerSocket socket = new ServerSocket(port)) {
             return socket.getLocalPort();
+        } catch (BindException taken) {
+            return freePort();
         }
     }
 

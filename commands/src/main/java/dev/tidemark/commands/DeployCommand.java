@@ -112,8 +112,8 @@ final class DeployCommand implements Callable<Integer> {
                     ErrorCode.UNSAFE,
                     "%s holds what generation %d wrote: a fresh start in it would count twice. Nothing was changed."
                             .formatted(store.store, newest),
-                    "tidemark deploy --from latest, or --job-gen %d to count all of it again"
-                            .formatted(newest + 1));
+                    "tidemark deploy --from latest; or, to count afresh, tidemark sweep --job-gen %d --since 0 and then --job-gen %d"
+                            .formatted(newest, newest + 1));
         }
         Launch launch =
                 new Launch(

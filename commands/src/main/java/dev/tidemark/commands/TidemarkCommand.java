@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  tidemark generate --to file:clicks --clicks 100000",
             "  tidemark run --source file:clicks",
-            "  tidemark show ad-1 --all",
+            "  tidemark show ad_1 --all",
             ""
         },
         synopsisSubcommandLabel = "COMMAND",

@@ -26,9 +26,11 @@ public final class Lakes {
         }
         Path root = folder.resolve(text);
         if (!Files.isDirectory(root.resolve(Lake.Kind.RAW.folder()))) {
-            throw new IOException(
+            throw new LakeAccessException(
                     "there is no lake in %s: it has no folder raw. Nothing was changed."
-                            .formatted(root));
+                            .formatted(root),
+                    "the same command with --lake, the folder that tidemark run was given; its default is lake",
+                    null);
         }
         return new FolderLake(root);
     }

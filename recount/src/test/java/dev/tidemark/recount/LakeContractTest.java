@@ -169,7 +169,7 @@ abstract class LakeContractTest {
         String place = noLake();
 
         assertThatThrownBy(() -> Lakes.open(place, java.nio.file.Path.of("")))
-                .isInstanceOf(IOException.class)
+                .isInstanceOf(LakeAccessException.class)
                 .hasMessageContaining("there is no lake in " + place)
                 .hasMessageContaining("Nothing was changed");
     }

@@ -130,7 +130,7 @@ sealed interface StartPoint {
                 generation,
                 "generation %d has counted %s to its end, at %s, and %s is another input or has changed since. The rows of that generation are closed and stay as they are; nothing was started."
                         .formatted(generation, last.source(), last.at(), settings.source()),
-                "tidemark run --source %s --store sqlite:NEW.db, or --job-gen %d to count all of it again"
+                "tidemark run --source %s --store sqlite:NEW.db, or --job-gen %d, which adds rows and changes none of the old"
                         .formatted(settings.source(), generation + 1));
     }
 
@@ -139,7 +139,7 @@ sealed interface StartPoint {
                 generation,
                 "no complete checkpoint or savepoint of generation %d is in %s, and the ledger %s already holds what that generation wrote: starting it from nothing would count it twice. Nothing was started."
                         .formatted(generation, settings.checkpointDir(), settings.store()),
-                "tidemark run --from PATH with its checkpoint, or --job-gen %d to count afresh"
-                        .formatted(generation + 1));
+                "tidemark run --from PATH with its checkpoint; or, to count afresh, tidemark sweep --job-gen %d --since 0 and then --job-gen %d"
+                        .formatted(generation, generation + 1));
     }
 }

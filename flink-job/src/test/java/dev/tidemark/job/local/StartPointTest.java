@@ -56,7 +56,10 @@ class StartPointTest {
     void aUsedGenerationWithoutACheckpointIsRefused() {
         begin(1);
 
-        assertRefused(find("auto"), "would count it twice", "--job-gen 2 to count afresh");
+        assertRefused(
+                find("auto"),
+                "would count it twice",
+                "tidemark sweep --job-gen 1 --since 0 and then --job-gen 2");
     }
 
     @Test
