@@ -88,6 +88,7 @@ final class FlinkCluster implements AutoCloseable {
                 rest.address: localhost
                 rest.port: %d
                 web.upload.dir: %s/upload
+                web.refresh-interval: 200
                 io.tmp.dirs: %s/tmp
                 heartbeat.interval: 1000
                 heartbeat.timeout: 30000
