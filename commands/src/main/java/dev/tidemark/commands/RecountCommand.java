@@ -1,7 +1,6 @@
 package dev.tidemark.commands;
 
 import dev.tidemark.clicks.Hour;
-import dev.tidemark.clicks.S3Folder;
 import dev.tidemark.commands.deploy.CountingJob;
 import dev.tidemark.commands.flink.JobJar;
 import dev.tidemark.commands.values.DurationConverter;
@@ -185,11 +184,6 @@ final class RecountCommand implements Callable<Integer> {
         }
         if (from != null && to != null && from.compareTo(to) > 0) {
             throw Failure.badValue("--from", from.text() + " is after --to " + to.text());
-        }
-        if (place == CountingPlace.FLINK && S3Folder.isMeant(options.lake.lake)) {
-            throw Failure.badValue(
-                    "--on",
-                    "a lake in a bucket is counted here for now: the same command without --on flink");
         }
         if (generation != null && generation < 1) {
             throw Failure.badValue(

@@ -42,6 +42,8 @@ public final class Lakes {
      * @param id the {@link CountingTask#id} of the count
      */
     public static PartStore parts(String lake, String id) {
-        return new FolderParts(Path.of(lake, PARTS, id));
+        return S3Folder.isMeant(lake)
+                ? new S3Parts(S3Folder.parse(lake), PARTS + "/" + id)
+                : new FolderParts(Path.of(lake, PARTS, id));
     }
 }

@@ -12,7 +12,6 @@ import dev.tidemark.ledger.testing.InMemoryLedger;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -144,21 +143,6 @@ class CountingStepsTest {
         List<Piece> pieces = new ArrayList<>();
         PieceFile.read(new ByteArrayInputStream(file), pieces::add);
         return pieces.size();
-    }
-
-    @Test
-    void aPartThatIsPutAgainReplacesTheFirstAndTakingAwayLeavesNothing() throws IOException {
-        PartStore store = Lakes.parts(work.toString(), "0123456789abcdef");
-        store.put(0, 1, Files.writeString(scratch.resolve("a"), "first"));
-        store.put(0, 1, Files.writeString(scratch.resolve("a"), "second"));
-        try (java.io.InputStream part = store.open(0, 1)) {
-            assertThat(part.readAllBytes()).asString().isEqualTo("second");
-        }
-        assertThat(SpreadCounting.filesIn(work)).hasSize(1);
-        store.remove();
-        store.remove();
-        assertThat(SpreadCounting.filesIn(work)).isEmpty();
-        assertThatThrownBy(() -> store.open(0, 1)).hasMessageContaining("part-0-of-1");
     }
 
     @Test

@@ -58,10 +58,12 @@ class ModuleArrowsTest {
                 .and()
                 .doNotHaveFullyQualifiedName(FolderLake.class.getName())
                 .and()
+                .doNotHaveFullyQualifiedName(FolderParts.class.getName())
+                .and()
                 .haveNameNotMatching(OF_BUCKETS)
                 .should()
                 .dependOnClassesThat()
-                .haveNameMatching(OF_BUCKETS + "|.*\\.FolderLake")
+                .haveNameMatching(OF_BUCKETS + "|.*\\.Folder(Lake|Parts)")
                 .check(CLASSES);
     }
 
