@@ -7,6 +7,7 @@ import dev.tidemark.clicks.RawClickJson;
 import dev.tidemark.clicks.generator.GeneratorSettings;
 import dev.tidemark.job.kinesis.KinesisServer;
 import dev.tidemark.job.kinesis.ShortRetention;
+import dev.tidemark.job.local.ClickSending;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,6 +58,23 @@ class KinesisDrillIT {
             drill.awaitWrites(1);
             drill.kill(() -> clicks.send(1));
             clicks.sendClosingClicks(CLOSING);
+            assertAllIsRight(drill);
+        }
+    }
+
+    /** The program of {@code tidemark generate} fills the stream. */
+    @Test
+    @Tag("nightly")
+    void whatGenerateSendsIsCountedRight() throws Exception {
+        try (KinesisServer server = KinesisServer.start();
+                KinesisClient client = server.client();
+                Drill drill = new Drill(folder, log(), 2)) {
+            String stream = server.createStream(CLICKS, LOG_SHARDS);
+            ChildRun sent =
+                    ChildRun.of(ClickSending.class, folder, "--to", stream, "--log", log().text());
+            assertThat(sent.exit()).as(sent.toString()).isZero();
+            drill.begin(2, settings(stream));
+            new StreamedLog(log(), CLICKS, client, 1).sendClosingClicks(CLOSING);
             assertAllIsRight(drill);
         }
     }

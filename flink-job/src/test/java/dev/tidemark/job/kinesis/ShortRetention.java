@@ -28,7 +28,13 @@ public final class ShortRetention implements AutoCloseable {
     private static final byte ONE_BYTE_NUMBER = 0x18;
 
     private final KinesisServer server;
-    private final HttpClient client = HttpClient.newHttpClient();
+
+    /**
+     * Its first request in HTTP/2 would ask for an upgrade, and the server does not answer that.
+     */
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final HttpServer proxy;
 
