@@ -56,12 +56,13 @@ public final class Topics {
     }
 
     /**
-     * The oldest record that a partition still holds.
+     * What a partition holds now.
      *
-     * @param offset its offset; that of the next record if there is none
-     * @param time when it was written; empty if there is none
+     * @param first the offset of its oldest record; that of the next record if there is none
+     * @param end the offset of the next record
+     * @param oldest when the oldest record was written; empty if there is none
      */
-    public record Oldest(long offset, Optional<Instant> time) {}
+    public record Held(long first, long end, Optional<Instant> oldest) {}
 
     /**
      * What partitions still hold.
@@ -69,23 +70,25 @@ public final class Topics {
      * @param client TLS and SASL settings
      * @throws StreamUnusableException if nobody answers
      */
-    public static Map<TopicPartition, Oldest> oldest(
+    public static Map<TopicPartition, Held> held(
             KafkaTopic topic, Collection<TopicPartition> partitions, Properties client) {
         try (Admin admin = Admin.create(Brokers.settings(topic.brokers(), client))) {
             ListOffsetsResult begin = offsets(admin, partitions, OffsetSpec.earliest());
+            ListOffsetsResult end = offsets(admin, partitions, OffsetSpec.latest());
             ListOffsetsResult first = offsets(admin, partitions, OffsetSpec.forTimestamp(0));
-            Map<TopicPartition, Oldest> oldest = new HashMap<>();
+            Map<TopicPartition, Held> held = new HashMap<>();
             for (TopicPartition partition : partitions) {
                 long time = first.partitionResult(partition).get().timestamp();
-                oldest.put(
+                held.put(
                         partition,
-                        new Oldest(
+                        new Held(
                                 begin.partitionResult(partition).get().offset(),
+                                end.partitionResult(partition).get().offset(),
                                 time < 0
                                         ? Optional.empty()
                                         : Optional.of(Instant.ofEpochMilli(time))));
             }
-            return oldest;
+            return held;
         } catch (ExecutionException e) {
             throw away(topic, e.getCause());
         } catch (InterruptedException e) {

@@ -78,4 +78,22 @@ public final class RetentionGapException extends RefusedForSafetyException {
                         .formatted(
                                 source, partitions, oldest, Hour.of(oldest.toEpochMilli()).text()));
     }
+
+    /**
+     * A refusal of a topic that ends before the checkpoint's offset.
+     *
+     * @param source the topic as people write it
+     * @param offset where the checkpoint would read on
+     * @param end where the partition ends now
+     */
+    public static RetentionGapException ofNewTopic(
+            String source, int partition, long offset, long end) {
+        return new RetentionGapException(
+                """
+                %s is not what the checkpoint has read: it would read on at offset %d of partition \
+                %d, which ends at %d. The topic was made anew, or its brokers have lost records. \
+                Nothing was read. Next: with --accept-gap the job reads such a partition from its \
+                first record, and takes what it has counted before for duplicates or stale."""
+                        .formatted(source, offset, partition, end));
+    }
 }

@@ -179,6 +179,13 @@ class KafkaDrillIT {
                     .endsWith(firstLeft, firstLeft + 1, firstLeft + 2, firstLeft + 3, firstLeft + 4)
                     .first()
                     .satisfies(before -> assertThat(before).isLessThan(firstLeft - 1));
+
+            broker.makeAnew(CLICKS, SHARDS);
+            ChildRun anew = ChildRun.overClicks(folder, "--source", topic, "--from", savepoint);
+            assertThat(anew.exit()).as(anew.toString()).isEqualTo(4);
+            assertThat(anew.message())
+                    .contains("is not what the checkpoint has read")
+                    .contains("which ends at 0. The topic was made anew");
         }
     }
 

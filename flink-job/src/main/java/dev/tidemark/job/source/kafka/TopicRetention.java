@@ -5,7 +5,7 @@ import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.SavedCheckpoint;
 import dev.tidemark.job.kafka.ClientProperties;
 import dev.tidemark.job.kafka.Topics;
-import dev.tidemark.job.kafka.Topics.Oldest;
+import dev.tidemark.job.kafka.Topics.Held;
 import dev.tidemark.job.source.RetentionGapException;
 import java.io.IOException;
 import java.time.Clock;
@@ -53,22 +53,21 @@ public final class TopicRetention {
             String floors,
             Clock clock) {
         Map<TopicPartition, Long> offsets = offsets(saved);
-        Map<TopicPartition, Oldest> left =
-                Topics.oldest(
+        Map<TopicPartition, Held> left =
+                Topics.held(
                         topic, offsets.keySet(), ClientProperties.read(settings.kafkaProperties()));
+        requireNotMadeAnew(topic, settings, offsets, left);
         List<String> gone = new ArrayList<>();
         List<Instant> times = new ArrayList<>();
         offsets.forEach(
                 (partition, offset) -> {
-                    Oldest oldest = left.get(partition);
-                    if (offset < oldest.offset()) {
+                    Held held = left.get(partition);
+                    if (offset < held.first()) {
                         gone.add(
                                 "offsets %d to %d of partition %d"
                                         .formatted(
-                                                offset,
-                                                oldest.offset() - 1,
-                                                partition.partition()));
-                        times.add(oldest.time().orElse(clock.instant()));
+                                                offset, held.first() - 1, partition.partition()));
+                        times.add(held.oldest().orElse(clock.instant()));
                     }
                 });
         if (gone.isEmpty()) {
@@ -84,6 +83,28 @@ public final class TopicRetention {
             throw gap;
         }
         LOG.warn("going on all the same: {}", gap.getMessage());
+    }
+
+    /** A saved offset behind the end belongs to another topic of this name, or to a lost log. */
+    private static void requireNotMadeAnew(
+            KafkaTopic topic,
+            JobSettings settings,
+            Map<TopicPartition, Long> offsets,
+            Map<TopicPartition, Held> left) {
+        offsets.forEach(
+                (partition, offset) -> {
+                    long end = left.get(partition).end();
+                    if (offset <= end) {
+                        return;
+                    }
+                    RetentionGapException anew =
+                            RetentionGapException.ofNewTopic(
+                                    topic.toString(), partition.partition(), offset, end);
+                    if (!settings.acceptGap()) {
+                        throw anew;
+                    }
+                    LOG.warn("going on all the same: {}", anew.getMessage());
+                });
     }
 
     private static RetentionGapException gap(

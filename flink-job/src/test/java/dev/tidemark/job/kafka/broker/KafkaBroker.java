@@ -145,6 +145,17 @@ public final class KafkaBroker implements AutoCloseable {
         return "kafka:" + topic + "?brokers=" + address();
     }
 
+    /** Deletes a topic and creates it again. */
+    public void makeAnew(String topic, int partitions) throws Exception {
+        try (Admin admin = admin()) {
+            admin.deleteTopics(List.of(topic)).all().get();
+            while (admin.listTopics().names().get().contains(topic)) {
+                TimeUnit.MILLISECONDS.sleep(100);
+            }
+        }
+        createTopic(topic, partitions);
+    }
+
     /** Gives a topic more partitions. */
     public void growTopic(String topic, int partitions) throws Exception {
         try (Admin admin = admin()) {
