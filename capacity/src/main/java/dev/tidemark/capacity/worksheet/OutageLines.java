@@ -71,6 +71,16 @@ final class OutageLines {
                                 BROKER_MAXIMUM)
                         .words(at -> outage(at).setBy()),
                 line(
+                                "the producer",
+                                "transaction timeout <= broker maximum, or the job does not start",
+                                eventTime("8"))
+                        .from(TIMEOUTS)
+                        .words(
+                                at ->
+                                        timeouts(at).verdict() == TwoPhaseCommit.Verdict.REJECTED
+                                                ? "is refused by the broker"
+                                                : "is accepted by the broker"),
+                line(
                                 "this outage",
                                 "longer than the transaction timeout: pending output is lost",
                                 eventTime("8") + "; " + streams("7.2"))
