@@ -34,7 +34,9 @@ import picocli.CommandLine.Parameters;
             "",
             "It is read in a JVM with Flink, value by value; nothing is started or changed. The"
                     + " lateness floor is what a restored job judges lateness by until its own"
-                    + " watermark is further; none means that a subtask had no watermark.",
+                    + " watermark is further; none means that a subtask had no watermark. Positions"
+                    + " are those of files, Kafka partitions or Kinesis shards, each with the last"
+                    + " place that was read.",
             ""
         },
         sortOptions = false)
@@ -138,10 +140,16 @@ final class InspectCommand implements Callable<Integer> {
                                         shard ->
                                                 new JsonMap()
                                                         .put("shard", shard.name())
-                                                        .put("read", shard.number())
+                                                        .put("position", shard.at())
+                                                        .put("read", read(shard))
                                                         .build())
                                 .toList())
                 .build();
+    }
+
+    /** How many records came before; null where positions do not say it. */
+    private static Long read(Held shard) {
+        return shard.number() < 0 ? null : shard.number();
     }
 
     private static List<Map<String, Object>> counts(List<Held> held) {

@@ -88,12 +88,23 @@ record TracedState(
         return all.stream().filter(held -> held.kind().equals(kind)).mapToLong(Held::number);
     }
 
-    /** How far the record's shard had been read: files say it as a number of lines. */
+    /** The last place of the record's shard that had been read; empty if nothing says it. */
     private static Optional<Position> lastRead(List<Held> all, LakeClick click) {
         String shard = click.position().shard();
         return all.stream()
                 .filter(held -> held.kind().equals("position") && held.name().equals(shard))
                 .findFirst()
-                .map(held -> new Position(shard, held.number()));
+                .map(held -> lastRead(shard, held.at()));
+    }
+
+    /** A position is in words that end with the place, such as {@code line 61}. */
+    static Position lastRead(String shard, String at) {
+        String place = at.substring(at.lastIndexOf(' ') + 1);
+        if (!place.matches("[0-9.]+")) {
+            return new Position(shard, 0);
+        }
+        // After a record that others were packed into, all of them have been read.
+        return new Position(
+                shard, at.startsWith("after ") ? place + "." + Integer.MAX_VALUE : place);
     }
 }

@@ -4,9 +4,14 @@ import dev.tidemark.clicks.Counts;
 import dev.tidemark.job.SavedCheckpoint;
 import dev.tidemark.job.count.Admission;
 import dev.tidemark.job.count.SavedStates;
+import dev.tidemark.job.source.ReadPosition;
 import dev.tidemark.job.source.file.FileSource;
+import dev.tidemark.job.source.kafka.ClickTopic;
+import dev.tidemark.job.source.kinesis.ClickStream;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -45,11 +50,17 @@ public final class CheckpointReader {
     private static final String PRE_AGGREGATION = "pre-aggregation";
     private static final String MINUTE_WINDOWS = "minute-windows";
     private static final String LATE_TOTALS = "late-totals";
-    private static final String FILES = "click-files";
 
     /** The operators without which it is no checkpoint of this job. */
     private static final List<String> NEEDED =
             List.of(ADMISSION, PRE_AGGREGATION, MINUTE_WINDOWS, LATE_TOTALS);
+
+    /** The sources by their uids, and how each keeps the positions of its shards. */
+    private static final Map<String, SavedPosition> SOURCES =
+            Map.of(
+                    "click-files", FileSource::savedPosition,
+                    "click-topic", ClickTopic::savedPosition,
+                    "click-stream", ClickStream::savedPosition);
 
     /** How Flink names the splits of a source's readers. */
     private static final String SPLITS = "SourceReaderState";
@@ -200,7 +211,12 @@ public final class CheckpointReader {
                         counts(MINUTE_WINDOWS, HeldValue.OPEN_HOUR, SavedStates.openHours(), adId),
                         floors(PRE_AGGREGATION, HeldValue.LATENESS_FLOOR),
                         floors(ADMISSION, HeldValue.STALENESS_FLOOR));
-        return operator(saved, FILES).isPresent() ? all.union(filePositions()) : all;
+        for (Map.Entry<String, SavedPosition> source : SOURCES.entrySet()) {
+            if (operator(saved, source.getKey()).isPresent()) {
+                all = all.union(positions(source.getKey(), source.getValue()));
+            }
+        }
+        return all;
     }
 
     private DataStream<HeldValue> counts(
@@ -225,22 +241,17 @@ public final class CheckpointReader {
                 .returns(HELD);
     }
 
-    private DataStream<HeldValue> filePositions() throws IOException {
+    /** How a source keeps the position of a shard. */
+    private interface SavedPosition extends Serializable {
+        ReadPosition read(byte[] bytes) throws IOException;
+    }
+
+    private DataStream<HeldValue> positions(String uid, SavedPosition form) throws IOException {
         return reader.readListState(
-                        OperatorIdentifier.forUid(FILES),
+                        OperatorIdentifier.forUid(uid),
                         SPLITS,
                         PrimitiveArrayTypeInfo.BYTE_PRIMITIVE_ARRAY_TYPE_INFO)
-                .map(
-                        bytes -> {
-                            var split = FileSource.savedSplit(bytes);
-                            return new HeldValue(
-                                    HeldValue.POSITION,
-                                    split.path(),
-                                    "line " + split.position().lines(),
-                                    split.position().lines(),
-                                    0,
-                                    0);
-                        })
+                .map(bytes -> HeldValue.position(form.read(bytes)))
                 .returns(HELD);
     }
 

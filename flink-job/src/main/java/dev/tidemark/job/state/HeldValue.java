@@ -1,5 +1,6 @@
 package dev.tidemark.job.state;
 
+import dev.tidemark.job.source.ReadPosition;
 import java.io.Serializable;
 
 /**
@@ -47,5 +48,9 @@ public record HeldValue(
 
     static HeldValue number(String kind, String name, long number) {
         return new HeldValue(kind, name, "", number, 0, 0);
+    }
+
+    static HeldValue position(ReadPosition read) {
+        return new HeldValue(POSITION, read.shard(), read.at(), read.number(), 0, 0);
     }
 }

@@ -1,6 +1,7 @@
 package dev.tidemark.job.source.file;
 
 import dev.tidemark.job.InputRecord;
+import dev.tidemark.job.source.ReadPosition;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -106,9 +107,12 @@ public final class FileSource implements Source<InputRecord, FileSplit, KnownFil
         return new KnownFilesSerializer();
     }
 
-    /** A split as the readers' state of a checkpoint holds it. */
-    public static FileSplit savedSplit(byte[] bytes) throws IOException {
-        return SimpleVersionedSerialization.readVersionAndDeSerialize(
-                new FileSplitSerializer(), bytes);
+    /** How far a file has been read, from the readers' state of a checkpoint. */
+    public static ReadPosition savedPosition(byte[] bytes) throws IOException {
+        FileSplit split =
+                SimpleVersionedSerialization.readVersionAndDeSerialize(
+                        new FileSplitSerializer(), bytes);
+        long lines = split.position().lines();
+        return new ReadPosition(split.path(), "line " + lines, lines);
     }
 }

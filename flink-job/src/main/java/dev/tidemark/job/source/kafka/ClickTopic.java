@@ -2,10 +2,15 @@ package dev.tidemark.job.source.kafka;
 
 import dev.tidemark.clicks.KafkaTopic;
 import dev.tidemark.job.InputRecord;
+import dev.tidemark.job.source.ReadPosition;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Properties;
 import org.apache.flink.connector.kafka.source.KafkaSource;
 import org.apache.flink.connector.kafka.source.KafkaSourceOptions;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplitSerializer;
+import org.apache.flink.core.io.SimpleVersionedSerialization;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 
 /**
@@ -42,5 +47,17 @@ public final class ClickTopic {
                         Long.toString(LOOK_FOR_PARTITIONS_EVERY.toMillis()))
                 .setDeserializer(new ClickRecords(fields))
                 .build();
+    }
+
+    /** How far a partition has been read, from the readers' state of a checkpoint. */
+    public static ReadPosition savedPosition(byte[] bytes) throws IOException {
+        KafkaPartitionSplit split =
+                SimpleVersionedSerialization.readVersionAndDeSerialize(
+                        new KafkaPartitionSplitSerializer(), bytes);
+        long next = split.getStartingOffset();
+        return new ReadPosition(
+                split.getTopic() + "-" + split.getPartition(),
+                next > 0 ? "offset " + (next - 1) : ReadPosition.NOTHING,
+                Math.max(0, next));
     }
 }

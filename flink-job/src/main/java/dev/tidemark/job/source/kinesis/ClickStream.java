@@ -2,6 +2,8 @@ package dev.tidemark.job.source.kinesis;
 
 import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.job.InputRecord;
+import dev.tidemark.job.source.ReadPosition;
+import java.io.IOException;
 import java.time.Clock;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,6 +14,7 @@ import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.api.connector.source.SplitEnumerator;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.api.connector.source.SupportsSplitReassignmentOnRecovery;
+import org.apache.flink.core.io.SimpleVersionedSerialization;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
 /**
@@ -79,5 +82,20 @@ public final class ClickStream
     @Override
     public SimpleVersionedSerializer<KnownShards> getEnumeratorCheckpointSerializer() {
         return new KnownShardsSerializer();
+    }
+
+    /** How far a shard has been read, from the readers' state of a checkpoint. */
+    public static ReadPosition savedPosition(byte[] bytes) throws IOException {
+        ShardSplit split =
+                SimpleVersionedSerialization.readVersionAndDeSerialize(
+                        new ShardSplitSerializer(), bytes);
+        ShardPosition position = split.position();
+        String at =
+                switch (position.kind()) {
+                    case HORIZON, AT_TIME -> ReadPosition.NOTHING;
+                    case AFTER -> "after " + position.sequence();
+                    case INSIDE -> "inside " + position.sequence() + "." + position.number();
+                };
+        return new ReadPosition(split.shardId(), at, -1);
     }
 }
