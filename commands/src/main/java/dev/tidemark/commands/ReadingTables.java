@@ -1,6 +1,8 @@
 package dev.tidemark.commands;
 
 import dev.tidemark.clicks.Counts;
+import dev.tidemark.clicks.Hour;
+import dev.tidemark.clicks.Minute;
 import dev.tidemark.commands.render.Column;
 import dev.tidemark.commands.render.JsonMap;
 import dev.tidemark.commands.render.Result;
@@ -8,13 +10,17 @@ import dev.tidemark.commands.render.Table;
 import dev.tidemark.ledger.FinalCounts;
 import dev.tidemark.ledger.LedgerRow;
 import dev.tidemark.ledger.Reading;
+import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.RunningTotal;
 import dev.tidemark.ledger.Tag;
 import dev.tidemark.ledger.TaggedCounts;
+import dev.tidemark.recount.RecountedHour;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Readings as tables and as JSON. */
 final class ReadingTables {
@@ -32,13 +38,70 @@ final class ReadingTables {
 
     private ReadingTables() {}
 
-    static Result result(String adId, List<Reading> readings) {
+    /**
+     * The rows of an ad.
+     *
+     * @param recounted what is remembered about the recounts of their hours, and of others
+     */
+    static Result result(String adId, List<Reading> readings, List<RecountedHour> recounted) {
+        SortedMap<Hour, Optional<RecountedHour>> hours = new TreeMap<>();
+        readings.forEach(reading -> hours.put(hour(reading.key()), Optional.empty()));
+        recounted.forEach(
+                hour -> hours.computeIfPresent(hour.hour(), (key, none) -> Optional.of(hour)));
         Map<String, Object> json =
                 new JsonMap()
                         .put("ad_id", adId)
                         .put("rows", readings.stream().map(ReadingTables::json).toList())
+                        .put(
+                                "hours",
+                                hours.entrySet().stream()
+                                        .map(each -> json(each.getKey(), each.getValue()))
+                                        .toList())
                         .build();
-        return new Result(screen(readings), csv(readings), json, List.of());
+        return new Result(answer(hours), screen(readings), csv(readings), json, List.of());
+    }
+
+    private static Hour hour(RowKey key) {
+        return key.isHour() ? Hour.parse(key.bucket()) : Minute.parse(key.bucket()).hour();
+    }
+
+    /** A sentence for each hour whose recount is known, and one for the others. */
+    private static List<String> answer(SortedMap<Hour, Optional<RecountedHour>> hours) {
+        List<String> answer = new ArrayList<>();
+        hours.forEach(
+                (hour, recount) ->
+                        recount.ifPresent(known -> answer.add(hour.text() + ": " + said(known))));
+        long others = hours.values().stream().filter(Optional::isEmpty).count();
+        if (others > 0) {
+            answer.add(
+                    hours.size() == 1
+                            ? hours.firstKey().text() + ": not recounted yet"
+                            : "not recounted yet: %d of %d hours".formatted(others, hours.size()));
+        }
+        return answer;
+    }
+
+    private static String said(RecountedHour recount) {
+        return recount.isFinal()
+                ? "final, recounted at %s (generation %d, %s)"
+                        .formatted(
+                                recount.at(),
+                                recount.generation(),
+                                recount.minutes() ? "with its minutes" : "hours only")
+                : "generation %d of its recount is being written, or stopped half-way; tidemark recount --hour %s goes on"
+                        .formatted(recount.generation(), recount.hour().text());
+    }
+
+    private static Map<String, Object> json(Hour hour, Optional<RecountedHour> recount) {
+        return new JsonMap()
+                .put("hour", hour.text())
+                .put(
+                        "recount",
+                        recount.map(known -> known.isFinal() ? "final" : "writing").orElse("none"))
+                .put("gen", recount.map(RecountedHour::generation).orElse(null))
+                .put("at", recount.map(known -> known.at().toString()).orElse(null))
+                .put("minutes", recount.map(RecountedHour::minutes).orElse(null))
+                .build();
     }
 
     private static Table screen(List<Reading> readings) {

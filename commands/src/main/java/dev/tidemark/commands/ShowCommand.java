@@ -6,6 +6,8 @@ import dev.tidemark.ledger.AdReadings;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.LedgerException;
 import dev.tidemark.ledger.Reading;
+import dev.tidemark.recount.RecountedHour;
+import dev.tidemark.recount.RecountedHours;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -31,7 +33,9 @@ import picocli.CommandLine.Parameters;
             "",
             "open: the minute still grows. provisional: closed by the watermark; late clicks and"
                     + " the recount may correct it. final: the recount's exact value. An hour's"
-                    + " provisional value is fast + late.",
+                    + " provisional value is fast + late. Above them stands whether the hour was"
+                    + " recounted: in a final hour, what has no final value had no click that"
+                    + " counts.",
             ""
         },
         sortOptions = false)
@@ -70,7 +74,8 @@ final class ShowCommand implements Callable<Integer> {
             throw Failure.badValue("--hour", "--all shows every hour; give one of the two");
         }
         List<LedgerException> totalsAway = new ArrayList<>();
-        List<Reading> readings = read(totalsAway::add);
+        List<RecountedHour> recounted = new ArrayList<>();
+        List<Reading> readings = read(totalsAway::add, recounted::add);
         if (readings.isEmpty() && !totalsAway.isEmpty()) {
             LedgerException away = totalsAway.get(0);
             throw new Failure(ErrorCode.TOTALS_AWAY, notShown(away), "", away);
@@ -85,7 +90,7 @@ final class ShowCommand implements Callable<Integer> {
         }
         totalsAway.forEach(
                 away -> session.warn(ErrorCode.TOTALS_AWAY.id() + ": " + notShown(away)));
-        session.show(ReadingTables.result(adId, readings));
+        session.show(ReadingTables.result(adId, readings, recounted));
         return ExitCode.DONE.code();
     }
 
@@ -93,11 +98,16 @@ final class ShowCommand implements Callable<Integer> {
         return "open minutes are not shown, closed ones are: " + away.getMessage();
     }
 
-    private List<Reading> read(Consumer<LedgerException> totalsAway) {
+    private List<Reading> read(
+            Consumer<LedgerException> totalsAway, Consumer<RecountedHour> recounted) {
         try (Ledger ledger = store.open(session.surroundings())) {
-            return all
-                    ? AdReadings.all(ledger, adId, totalsAway)
-                    : AdReadings.ofHour(ledger, adId, hour, totalsAway);
+            RecountedHours hours = new RecountedHours(ledger.controlItems());
+            if (all) {
+                hours.all().forEach(recounted);
+                return AdReadings.all(ledger, adId, totalsAway);
+            }
+            hours.find(hour).ifPresent(recounted);
+            return AdReadings.ofHour(ledger, adId, hour, totalsAway);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.tidemark.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tidemark.clicks.Counts;
+import dev.tidemark.clicks.Hour;
 import dev.tidemark.commands.render.CsvText;
 import dev.tidemark.commands.render.JsonText;
 import dev.tidemark.commands.render.Result;
@@ -16,6 +17,8 @@ import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.RunningTotal;
 import dev.tidemark.ledger.Tag;
 import dev.tidemark.ledger.TaggedCounts;
+import dev.tidemark.recount.HourTotals;
+import dev.tidemark.recount.RecountedHour;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +53,8 @@ final class ReadingTablesTest {
                                             new RunningTotal(
                                                     new RowKey("ad_1", "M2026-02-08T10:14"),
                                                     3,
-                                                    value(5, 41).orElseThrow())))));
+                                                    value(5, 41).orElseThrow())))),
+                    List.of(recounted("2026-02-08T09"), recounted("2026-02-08T08")));
 
     @Test
     void theScreenSaysWhoWroteWhatAfterWhichBarrier() {
@@ -62,6 +66,34 @@ final class ReadingTablesTest {
                         H2026-02-08T09     1,233        12,330  final        final (gen 2, 2026-02-08T12:00:00Z) + fast 1200 (epoch 41, gen 7, run 2) + late 34 (epoch 40, gen 7, run 2)
                         M2026-02-08T10:14      5            50  open         running total (epoch 41, gen 7, run 2)
                         """);
+    }
+
+    @Test
+    void anHoursRecountIsSaidAboveItsRowsAndNoOthers() {
+        assertThat(result.answer())
+                .containsExactly(
+                        "2026-02-08T09: final, recounted at 2026-02-08T12:00:00Z (generation 2,"
+                                + " hours only)",
+                        "not recounted yet: 1 of 2 hours");
+        assertThat(JsonText.of(result.json()))
+                .contains(
+                        "\"hours\":[{\"hour\":\"2026-02-08T09\",\"recount\":\"final\",\"gen\":2,"
+                                + "\"at\":\"2026-02-08T12:00:00Z\",\"minutes\":false},"
+                                + "{\"hour\":\"2026-02-08T10\",\"recount\":\"none\"");
+    }
+
+    private static RecountedHour recounted(String hour) {
+        return new RecountedHour(
+                Hour.parse(hour),
+                RecountedHour.State.FINAL,
+                2,
+                false,
+                "",
+                1,
+                1,
+                1,
+                new HourTotals(counts(1), 0, 0, 0, 0),
+                Instant.parse("2026-02-08T12:00:00Z"));
     }
 
     @Test
