@@ -36,6 +36,7 @@ _tidemark_subcommands() {
         'tidemark capacity') printf '%s\n' \
             'plan' \
             'compare' \
+            'calibrate' \
             'replay' \
             'checkpoint' \
             'flush' \
@@ -458,6 +459,20 @@ _tidemark_options() {
             '--example' \
             '--set' \
             '--with' \
+            '--profile' \
+            '--output' \
+            '--quiet' \
+            '--verbose' \
+            '--no-color' \
+            '-h' \
+            '--help' ;;
+        'tidemark capacity calibrate') printf '%s\n' \
+            '--flink-url' \
+            '--timeout' \
+            '--job' \
+            '-f' \
+            '--file' \
+            '--out' \
             '--profile' \
             '--output' \
             '--quiet' \
@@ -1198,6 +1213,22 @@ _tidemark_values() {
         'tidemark capacity compare --profile') printf '%s\n' \
             'file' ;;
         'tidemark capacity compare --output') printf '%s\n' \
+            'text table json csv' ;;
+        'tidemark capacity calibrate --flink-url') printf '%s\n' \
+            'text' ;;
+        'tidemark capacity calibrate --timeout') printf '%s\n' \
+            'text' ;;
+        'tidemark capacity calibrate --job') printf '%s\n' \
+            'text' ;;
+        'tidemark capacity calibrate -f') printf '%s\n' \
+            'file' ;;
+        'tidemark capacity calibrate --file') printf '%s\n' \
+            'file' ;;
+        'tidemark capacity calibrate --out') printf '%s\n' \
+            'file' ;;
+        'tidemark capacity calibrate --profile') printf '%s\n' \
+            'file' ;;
+        'tidemark capacity calibrate --output') printf '%s\n' \
             'text table json csv' ;;
         'tidemark capacity replay -f') printf '%s\n' \
             'file' ;;

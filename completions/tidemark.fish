@@ -28,6 +28,7 @@ set -g __tidemark_paths \
     'tidemark capacity' \
     'tidemark capacity plan' \
     'tidemark capacity compare' \
+    'tidemark capacity calibrate' \
     'tidemark capacity replay' \
     'tidemark capacity checkpoint' \
     'tidemark capacity flush' \
@@ -263,6 +264,14 @@ set -g __tidemark_with_value \
     'tidemark capacity compare --with' \
     'tidemark capacity compare --profile' \
     'tidemark capacity compare --output' \
+    'tidemark capacity calibrate --flink-url' \
+    'tidemark capacity calibrate --timeout' \
+    'tidemark capacity calibrate --job' \
+    'tidemark capacity calibrate -f' \
+    'tidemark capacity calibrate --file' \
+    'tidemark capacity calibrate --out' \
+    'tidemark capacity calibrate --profile' \
+    'tidemark capacity calibrate --output' \
     'tidemark capacity replay -f' \
     'tidemark capacity replay --file' \
     'tidemark capacity replay --example' \
@@ -878,6 +887,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark check sink\'' -s h -d 'This he
 complete -c tidemark -n '__tidemark_at \'tidemark check sink\'' -l help -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark capacity\'' -a 'plan' -d 'Plans a deployment from one workload file: what to buy, how it heals, what breaks'
 complete -c tidemark -n '__tidemark_at \'tidemark capacity\'' -a 'compare' -d 'Compares a workload with itself after --set, or with another, at their peaks'
+complete -c tidemark -n '__tidemark_at \'tidemark capacity\'' -a 'calibrate' -d 'Measures a running job for a plan: each value beside the one that was assumed'
 complete -c tidemark -n '__tidemark_at \'tidemark capacity\'' -a 'replay' -d 'How much a crash makes the job read again, and when it has caught up'
 complete -c tidemark -n '__tidemark_at \'tidemark capacity\'' -a 'checkpoint' -d 'What checkpoints upload, how long they take, and what another interval costs'
 complete -c tidemark -n '__tidemark_at \'tidemark capacity\'' -a 'flush' -d 'What a flush after a restore costs the table, and how long it takes'
@@ -916,6 +926,19 @@ complete -c tidemark -n '__tidemark_at \'tidemark capacity compare\'' -l verbose
 complete -c tidemark -n '__tidemark_at \'tidemark capacity compare\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
 complete -c tidemark -n '__tidemark_at \'tidemark capacity compare\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark capacity compare\'' -l help -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark capacity calibrate\'' -l flink-url -x -d 'The REST address of the Flink cluster'
+complete -c tidemark -n '__tidemark_at \'tidemark capacity calibrate\'' -l timeout -x -d 'How long to wait for each step'
+complete -c tidemark -n '__tidemark_at \'tidemark capacity calibrate\'' -l job -x -d 'The job, such as tidemark-g1'
+complete -c tidemark -n '__tidemark_at \'tidemark capacity calibrate\'' -s f -r -F -d 'The workload whose values were assumed, YAML'
+complete -c tidemark -n '__tidemark_at \'tidemark capacity calibrate\'' -l file -r -F -d 'The workload whose values were assumed, YAML'
+complete -c tidemark -n '__tidemark_at \'tidemark capacity calibrate\'' -l out -r -F -d 'Write the workload with what was measured'
+complete -c tidemark -n '__tidemark_at \'tidemark capacity calibrate\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'
+complete -c tidemark -n '__tidemark_at \'tidemark capacity calibrate\'' -l output -x -a 'table json csv' -d 'table, json or csv'
+complete -c tidemark -n '__tidemark_at \'tidemark capacity calibrate\'' -l quiet -d 'No progress and no notes on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark capacity calibrate\'' -l verbose -d 'More on stderr'
+complete -c tidemark -n '__tidemark_at \'tidemark capacity calibrate\'' -l no-color -d 'No colours, as with the variable NO_COLOR'
+complete -c tidemark -n '__tidemark_at \'tidemark capacity calibrate\'' -s h -d 'This help'
+complete -c tidemark -n '__tidemark_at \'tidemark capacity calibrate\'' -l help -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark capacity replay\'' -s f -r -F -d 'The workload, YAML'
 complete -c tidemark -n '__tidemark_at \'tidemark capacity replay\'' -l file -r -F -d 'The workload, YAML'
 complete -c tidemark -n '__tidemark_at \'tidemark capacity replay\'' -l example -x -d 'A workload that ships with the program: ad-clicks, feature-store'

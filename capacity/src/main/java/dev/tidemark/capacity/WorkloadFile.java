@@ -47,6 +47,45 @@ public final class WorkloadFile {
         }
     }
 
+    /**
+     * The text of a workload with single values replaced; comments are lost.
+     *
+     * @param changes as in {@link #read}
+     * @throws IllegalArgumentException as in {@link #read}, also if it is no workload afterwards
+     */
+    public static String changed(String name, String yaml, List<String> changes) {
+        Workload before = read(name, yaml, changes);
+        try {
+            ObjectNode root = parse(yaml);
+            changes.forEach(change -> apply(root, change));
+            return YAML.writeValueAsString(root);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a workload can be written: " + before.name(), e);
+        }
+    }
+
+    /**
+     * One value of a workload as its file has it; empty if the file does not say it.
+     *
+     * @param key such as {@code unit.rate} or {@code state.dedup.bytes}
+     */
+    public static Optional<String> value(String yaml, String key) {
+        JsonNode node = parse(yaml);
+        for (String step : key.split("\\.", -1)) {
+            JsonNode found = node.get(step);
+            if (node instanceof ArrayNode entries) {
+                for (JsonNode entry : entries) {
+                    found = entry.path("name").asText().equals(step) ? entry : found;
+                }
+            }
+            if (found == null) {
+                return Optional.empty();
+            }
+            node = found;
+        }
+        return Optional.of(node.asText());
+    }
+
     private static ObjectNode parse(String yaml) {
         try {
             if (YAML.readTree(yaml) instanceof ObjectNode object) {

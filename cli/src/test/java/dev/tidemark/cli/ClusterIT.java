@@ -3,6 +3,7 @@ package dev.tidemark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.tidemark.capacity.ExampleWorkloads;
 import dev.tidemark.cli.Tidemark.Result;
 import java.io.IOException;
 import java.net.URI;
@@ -119,7 +120,7 @@ final class ClusterIT {
     @Test
     void aJobSaysHowWellItIsAndWhichShardHoldsTheWatermarkAndIsStopped() throws Exception {
         load.profile(PACED, "checkpoint-interval: 10s");
-        JsonNode deployed = load.ok("deploy --speed 60 --yes");
+        JsonNode deployed = load.ok("deploy --speed 20 --yes");
         load.awaitRows(1);
 
         JsonNode status = load.awaitStatus(each -> each.get("slowest_shard").isTextual());
@@ -129,6 +130,7 @@ final class ClusterIT {
         assertThat(check.exit()).as(check.err()).isIn(0, 3);
         assertThat(check.out()).as("an interval of 10 s").contains("\"rule\":\"C01\"");
 
+        calibrate();
         JsonNode stopped = load.ok("stop --yes");
 
         assertThat(stopped.get("job_id")).isEqualTo(deployed.get("job_id"));
@@ -137,6 +139,38 @@ final class ClusterIT {
         assertThat(stopped.get("checkpoint").asLong()).isPositive();
         JsonNode ended = load.ok("status").get("jobs").get(0);
         assertThat(ended.get("state").asText()).isEqualTo("FINISHED");
+    }
+
+    /** What the job measures takes the place of what a plan assumed, and the plan can be made. */
+    private void calibrate() throws Exception {
+        Files.writeString(folder.resolve("assumed.yaml"), ExampleWorkloads.text("ad-clicks"));
+        cluster.await("records a second", () -> measured("rate.average").isTextual());
+        JsonNode values =
+                load.ok("capacity calibrate -f assumed.yaml --out measured.yaml").get("values");
+
+        assertThat(value(values, "checkpoint.interval").get("measured").asText())
+                .isEqualTo("10000ms");
+        assertThat(value(values, "checkpoint.interval").get("assumed").asText()).isEqualTo("30s");
+        assertThat(value(values, "unit.slots").get("measured").asInt()).isPositive();
+        assertThat(value(values, "restart").get("measured").isNull()).isTrue();
+        assertThat(value(values, "restart").get("not_measured_because").asText())
+                .contains("has not failed");
+        assertThat(Files.readString(folder.resolve("measured.yaml"))).contains("10000ms");
+        JsonNode compared = load.ok("capacity compare -f assumed.yaml --with measured.yaml");
+        assertThat(compared.get("changed")).isNotEmpty();
+    }
+
+    private JsonNode measured(String key) throws Exception {
+        return value(load.ok("capacity calibrate").get("values"), key).get("measured");
+    }
+
+    private static JsonNode value(JsonNode values, String key) {
+        for (JsonNode value : values) {
+            if (value.get("key").asText().equals(key)) {
+                return value;
+            }
+        }
+        throw new AssertionError("no " + key + " in " + values);
     }
 
     @Test

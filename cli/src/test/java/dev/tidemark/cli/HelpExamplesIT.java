@@ -63,7 +63,14 @@ final class HelpExamplesIT {
 
     /** What is about a job on a cluster, of generation 1 and then of generation 7. */
     private static final List<String> CLUSTER =
-            List.of("deploy", "status", "savepoint", "check job", "checkpoints", "stop");
+            List.of(
+                    "deploy",
+                    "status",
+                    "savepoint",
+                    "check job",
+                    "capacity calibrate",
+                    "checkpoints",
+                    "stop");
 
     /** What reads and repairs what such a job has left. */
     private static final List<String> LEFT =
@@ -168,6 +175,8 @@ final class HelpExamplesIT {
         type("deploy --source");
         load.awaitRows(10);
         typeExactly("status", "check job", "checkpoints", "savepoint");
+        Files.copy(CAPACITY.resolve("main/" + EXAMPLE), folder.resolve("workload.yaml"));
+        type("capacity calibrate");
         type("deploy --rescale");
         typeExactly("stop --yes");
         type("deploy --from latest");

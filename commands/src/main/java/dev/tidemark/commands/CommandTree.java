@@ -44,6 +44,7 @@ public final class CommandTree {
                         new Group.Capacity(),
                         new CapacityPlanCommand(session),
                         new CapacityCompareCommand(session),
+                        new CapacityCalibrateCommand(session),
                         new WorksheetCommand.Replay(session).line(),
                         new WorksheetCommand.Checkpoint(session).line(),
                         new WorksheetCommand.Flush(session).line(),

@@ -57,6 +57,7 @@ final class FormulasPageTest {
                     "NearestName",
                     "CapacityPlan",
                     "ExampleWorkloads",
+                    "Calibration",
                     "LoadCase",
                     "PlanComparison",
                     "PlanReport",

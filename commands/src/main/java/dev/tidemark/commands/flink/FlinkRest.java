@@ -1,6 +1,7 @@
 package dev.tidemark.commands.flink;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.tidemark.capacity.JobSample;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /** A cluster as records; every method is one call, and fails with a sentence for a person. */
@@ -246,5 +248,68 @@ public final class FlinkRest {
             }
         }
         return complete;
+    }
+
+    /** Since when all subtasks of a job run; empty if one of them does not. */
+    public Optional<Instant> runningSince(String id, List<JobVertex> vertices) {
+        long latest = 0;
+        for (JobVertex vertex : vertices) {
+            String path = "/jobs/" + id + "/vertices/" + vertex.id() + "/subtasktimes";
+            for (JsonNode subtask : calls.get(path).path("subtasks")) {
+                long running = subtask.path("timestamps").path("RUNNING").asLong();
+                if (running <= 0) {
+                    return Optional.empty();
+                }
+                latest = Math.max(latest, running);
+            }
+        }
+        return latest == 0 ? Optional.empty() : Optional.of(Instant.ofEpochMilli(latest));
+    }
+
+    /** When a job failed last; empty if it never did. */
+    public Optional<Instant> lastFailure(String id) {
+        JsonNode newest =
+                calls.get("/jobs/" + id + "/exceptions?maxExceptions=1")
+                        .path("exceptionHistory")
+                        .path("entries")
+                        .path(0);
+        return newest.isMissingNode()
+                ? Optional.empty()
+                : Optional.of(Instant.ofEpochMilli(newest.path("timestamp").asLong()));
+    }
+
+    /** Whether a job began from a checkpoint or savepoint, or has gone back to one since. */
+    public boolean hasRestored(String id) {
+        return calls.get("/jobs/" + id + "/checkpoints").path("latest").hasNonNull("restored");
+    }
+
+    /** The complete checkpoints without savepoints that the cluster remembers, newest first. */
+    public List<JobSample.Upload> uploads(String id) {
+        List<JobSample.Upload> uploads = new ArrayList<>();
+        for (JsonNode each : calls.get("/jobs/" + id + "/checkpoints").path("history")) {
+            if (each.path("status").asText().equals("COMPLETED")
+                    && !each.path("is_savepoint").asBoolean()) {
+                uploads.add(
+                        new JobSample.Upload(
+                                each.path("state_size").asLong(),
+                                each.path("checkpointed_size").asLong(),
+                                Duration.ofMillis(each.path("end_to_end_duration").asLong())));
+            }
+        }
+        return uploads;
+    }
+
+    /** The state of one part in the newest complete checkpoint, in bytes. */
+    public OptionalLong stateOf(String id, JobVertex vertex) {
+        JsonNode newest =
+                calls.get("/jobs/" + id + "/checkpoints").path("latest").path("completed");
+        if (!newest.hasNonNull("id")) {
+            return OptionalLong.empty();
+        }
+        String path = "/jobs/" + id + "/checkpoints/details/" + newest.path("id").asLong();
+        JsonNode part = calls.get(path).path("tasks").path(vertex.id());
+        return part.isMissingNode()
+                ? OptionalLong.empty()
+                : OptionalLong.of(part.path("state_size").asLong());
     }
 }
