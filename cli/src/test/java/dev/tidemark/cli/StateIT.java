@@ -119,6 +119,7 @@ final class StateIT {
         assertThat(held.at("/late_totals/0/valid").asInt()).isEqualTo(1);
         assertThat(held.at("/positions/0/shard").asText()).isEqualTo("log.jsonl");
         assertThat(held.at("/positions/0/read").asInt()).isEqualTo(61);
+        assertThat(held.at("/positions/0/position").asText()).isEqualTo("line 61");
         Result table = tidemark("inspect " + savepoint);
         assertThat(table.out()).contains("1 open minutes, 1 late totals, 61 click ids");
 

@@ -13,7 +13,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -64,7 +63,7 @@ record TracedState(
             LakeClick each = record.click();
             ids.put(
                     each.position(),
-                    HeldClickId.of(knownUntil, floor, each, horizon, lastRead(all, each)));
+                    HeldClickId.of(knownUntil, floor, each, horizon, isStillToRead(all, each)));
         }
         List<Held> counts =
                 all.stream()
@@ -88,23 +87,26 @@ record TracedState(
         return all.stream().filter(held -> held.kind().equals(kind)).mapToLong(Held::number);
     }
 
-    /** The last place of the record's shard that had been read; empty if nothing says it. */
-    private static Optional<Position> lastRead(List<Held> all, LakeClick click) {
+    /** Whether the checkpoint says that the record's shard had not been read so far. */
+    private static boolean isStillToRead(List<Held> all, LakeClick click) {
         String shard = click.position().shard();
         return all.stream()
                 .filter(held -> held.kind().equals("position") && held.name().equals(shard))
-                .findFirst()
-                .map(held -> lastRead(shard, held.at()));
+                .anyMatch(held -> isStillToRead(click.position(), held.at()));
     }
 
-    /** A position is in words that end with the place, such as {@code line 61}. */
-    static Position lastRead(String shard, String at) {
+    /**
+     * Whether a place comes after the last one that was read.
+     *
+     * @param at in words that end with that place, such as {@code line 61}, or with none
+     */
+    static boolean isStillToRead(Position position, String at) {
         String place = at.substring(at.lastIndexOf(' ') + 1);
         if (!place.matches("[0-9.]+")) {
-            return new Position(shard, 0);
+            return true;
         }
         // After a record that others were packed into, all of them have been read.
-        return new Position(
-                shard, at.startsWith("after ") ? place + "." + Integer.MAX_VALUE : place);
+        String last = at.startsWith("after ") ? place + "." + Integer.MAX_VALUE : place;
+        return position.compareTo(new Position(position.shard(), last)) > 0;
     }
 }

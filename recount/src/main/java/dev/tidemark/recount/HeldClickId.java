@@ -1,9 +1,7 @@
 package dev.tidemark.recount;
 
-import dev.tidemark.clicks.Position;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /** What a checkpoint remembers of a click id (docs/protocol.md, R7). */
@@ -25,21 +23,18 @@ public enum HeldClickId {
      * @param stalenessFloor the judge of the foremost subtask; empty if there was none
      * @param click a record of the id
      * @param horizon how long after its impression a click is accepted
-     * @param lastRead the last position of the record's shard that had been read; empty if the
-     *     checkpoint holds none
+     * @param isStillToRead whether the checkpoint says that the record had not been read
      */
     public static HeldClickId of(
             OptionalLong knownUntil,
             OptionalLong stalenessFloor,
             LakeClick click,
             Duration horizon,
-            Optional<Position> lastRead) {
+            boolean isStillToRead) {
         if (knownUntil.isPresent()) {
             return HELD;
         }
-        boolean isLater =
-                lastRead.map(position -> position.compareTo(click.position()) < 0).orElse(false);
-        if (isLater) {
+        if (isStillToRead) {
             return NOT_READ_YET;
         }
         long end =

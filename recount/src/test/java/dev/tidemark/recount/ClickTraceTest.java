@@ -85,6 +85,37 @@ final class ClickTraceTest {
                 .contains("its row holds 1 (epoch 43");
     }
 
+    /** The double count that the flush prevents. */
+    @Test
+    void aLateTotalThatNoFlushTookBackCountsTheClickTwice() throws IOException {
+        scene.raw(FIRST_RUN, 1, click("c1", "ad_1", 14))
+                .logged(FIRST_RUN, 1, click("c1", "ad_1", 14), Verdict.LATE)
+                .late(FIRST_RUN, "ad_1", 1)
+                .run(1, 41)
+                .raw(SECOND_RUN, 1, click("c1", "ad_1", 14))
+                .fast(SECOND_RUN, "ad_1", 1);
+
+        assertThat(only("c1").streamLabel()).isEqualTo("twice");
+        assertThat(conclusion("c1"))
+                .startsWith("Counted twice, on time in minute 2026-02-08T10:14 of ad_1 and late in")
+                .contains("tidemark check sink");
+    }
+
+    /** The hour's on-time value stands for run 1, since that of run 2 was refused. */
+    @Test
+    void aLateClickIsJudgedByTheRunOfTheLateTotal() throws IOException {
+        scene.fast(new Tag(39, 1, 1), "ad_1", 1)
+                .run(1, 41)
+                .raw(SECOND_RUN, 1, click("c1", "ad_1", 14))
+                .logged(SECOND_RUN, 1, click("c1", "ad_1", 14), Verdict.LATE)
+                .fast(SECOND_RUN, "ad_1", 2)
+                .late(SECOND_RUN, "ad_1", 1);
+
+        assertThat(only("c1").streamLabel()).isEqualTo("late");
+        assertThat(conclusion("c1"))
+                .contains("its minute had closed at 2026-02-08T10:59:00Z when it came");
+    }
+
     @Test
     void whatTheReplayHasNotReadAgainIsInNoRow() throws IOException {
         scene.raw(FIRST_RUN, 1, click("c1", "ad_1", 14)).run(1, 41);
