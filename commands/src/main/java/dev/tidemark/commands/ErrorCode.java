@@ -41,7 +41,8 @@ public enum ErrorCode {
     INTERRUPTED("TM-040", ExitCode.INTERRUPTED),
     NO_STREAM("TM-041", ExitCode.USAGE),
     STREAM_AWAY("TM-042", ExitCode.PARTIAL),
-    COUNT_LOST("TM-043", ExitCode.PARTIAL);
+    COUNT_LOST("TM-043", ExitCode.PARTIAL),
+    CLUSTER_LOST("TM-044", ExitCode.PARTIAL);
 
     private final String id;
     private final ExitCode exit;

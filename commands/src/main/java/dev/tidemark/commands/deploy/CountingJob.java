@@ -187,7 +187,8 @@ public final class CountingJob implements HourCounting {
                     try {
                         return Look.found(cluster.job(job.id()));
                     } catch (Failure failure) {
-                        if (failure.code() == ErrorCode.NO_CLUSTER) {
+                        if (failure.code() == ErrorCode.NO_CLUSTER
+                                || failure.code() == ErrorCode.CLUSTER_LOST) {
                             return Look.notYet(failure.getMessage());
                         }
                         throw failure.code() == ErrorCode.NOT_FOUND

@@ -28,6 +28,7 @@ final class HttpCalls {
 
     private final URI base;
     private final Duration answerWithin;
+    private boolean hasAnswered;
     private final HttpClient client =
             HttpClient.newBuilder().connectTimeout(CONNECT_WITHIN).build();
 
@@ -78,6 +79,7 @@ final class HttpCalls {
                         .build();
         try {
             HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+            hasAnswered = true;
             if (response.statusCode() >= FIRST_ERROR) {
                 throw refused(method, path, response);
             }
@@ -91,8 +93,9 @@ final class HttpCalls {
                     "name its REST address with --flink-url",
                     e);
         } catch (IOException e) {
+            // It was there a moment ago: the command has stopped part-way.
             throw new Failure(
-                    ErrorCode.NO_CLUSTER,
+                    hasAnswered ? ErrorCode.CLUSTER_LOST : ErrorCode.NO_CLUSTER,
                     "no answer from Flink at %s within %d s (%s %s: %s). What was asked for may or may not have happened; rows are safe either way."
                             .formatted(base, answerWithin.toSeconds(), method, path, reason(e)),
                     "tidemark status --flink-url " + base + ", once the JobManager is there",
