@@ -158,8 +158,9 @@ final class StateIT {
         assertThat(late.at("/checkpoint/counts/0/valid").asInt()).isEqualTo(1);
         JsonNode open = json(trace.formatted("c59"), 0);
         assertThat(open.path("conclusion").asText())
-                .startsWith("Counted on time in minute 2026-02-08T10:09 of ad_1")
-                .contains("the minute has not closed, and its running total holds 6");
+                .startsWith("Counted on time in minute 2026-02-08T10:09 of ad_1");
+        assertThat(open.at("/checkpoint/counts/2/kind").asText()).isEqualTo("open_minute");
+        assertThat(open.at("/checkpoint/counts/2/valid").asInt()).isEqualTo(6);
         assertThat(open.at("/records/0/exceptions")).isEmpty();
         Result nowhere = tidemark("trace no --ad ad_1 --state " + savepoint);
         assertThat(nowhere.exit()).as(nowhere.err()).isEqualTo(3);
