@@ -83,7 +83,7 @@ final class RecountOnFlinkIT {
 
     @Test
     void aTaskManagerAndTheCommandAreKilledHalfWayAndTheSameCommandEndsTheSame() throws Exception {
-        new WrittenLake(folder.resolve("lake"), FIRST, 4, 80_000, 300).write(5);
+        new WrittenLake(folder.resolve("lake"), FIRST, 4, 40_000, 300).write(5);
         ok("init --store sqlite:here.db");
         String all = "recount --due --minutes --output json";
         String here = withoutTime(ok(all + " --store sqlite:here.db").out());

@@ -5,7 +5,6 @@ import dev.tidemark.ledger.Ledger;
 import dev.tidemark.recount.HourOutcome.Kind;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -235,10 +234,11 @@ public final class Recount {
         }
         String fingerprint = objects.fingerprint(settings.horizon());
         long generation = need.generation(seen, fingerprint);
-        RecountedHour writing = writing(hour, generation, fingerprint, objects, totals, 0);
+        RecountedHour writing =
+                RecountedHour.writing(hour, generation, settings, objects, totals, clock.instant());
         try {
             HourChanges changes = new HourWriter(ledger, writing).compare(toCompare);
-            writing = writing(hour, generation, fingerprint, objects, totals, changes.rows());
+            writing = writing.withRows(changes.rows());
             if (request.dryRun()) {
                 return Optional.of(
                         new HourOutcome(
@@ -284,26 +284,5 @@ public final class Recount {
                         Optional.of(writing.finished()),
                         Optional.of(changes),
                         ""));
-    }
-
-    private RecountedHour writing(
-            Hour hour,
-            long generation,
-            String fingerprint,
-            LakeObjects objects,
-            HourTotals totals,
-            long rows) {
-        Instant now = clock.instant();
-        return new RecountedHour(
-                hour,
-                RecountedHour.State.WRITING,
-                generation,
-                settings.minutes(),
-                fingerprint,
-                objects.objects().size(),
-                objects.bytes(),
-                rows,
-                totals,
-                now);
     }
 }

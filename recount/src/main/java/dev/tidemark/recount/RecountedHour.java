@@ -43,6 +43,33 @@ public record RecountedHour(
         return state == State.FINAL;
     }
 
+    /** What is remembered before the first of its rows is written. */
+    static RecountedHour writing(
+            Hour hour,
+            long generation,
+            RecountSettings settings,
+            LakeObjects objects,
+            HourTotals totals,
+            Instant at) {
+        return new RecountedHour(
+                hour,
+                State.WRITING,
+                generation,
+                settings.minutes(),
+                objects.fingerprint(settings.horizon()),
+                objects.objects().size(),
+                objects.bytes(),
+                0,
+                totals,
+                at);
+    }
+
+    /** The same with the number of its hour items. */
+    RecountedHour withRows(long count) {
+        return new RecountedHour(
+                hour, state, generation, minutes, fingerprint, objects, bytes, count, totals, at);
+    }
+
     RecountedHour finished() {
         return new RecountedHour(
                 hour,
