@@ -4,18 +4,20 @@ import dev.tidemark.capacity.NearestName;
 import java.util.Collection;
 import java.util.Optional;
 
-/** A stream or topic cannot be used as it was named, or not now. */
-public final class StreamUnusableException extends RuntimeException {
+/**
+ * A stream or topic cannot be used as it was named, or not now. Which of the two is in the name of
+ * the class too: of a job on a cluster only the stack trace comes back.
+ */
+public abstract sealed class StreamUnusableException extends RuntimeException
+        permits NoStreamException, StreamAwayException {
 
     private static final long serialVersionUID = 1L;
     private static final int NAMES_SHOWN = 20;
 
-    private final boolean isAway;
     private final String next;
 
-    private StreamUnusableException(boolean isAway, String message, String next, Throwable cause) {
+    StreamUnusableException(String message, String next, Throwable cause) {
         super(message.endsWith(".") || message.endsWith("?") ? message : message + ".", cause);
-        this.isAway = isAway;
         this.next = next;
     }
 
@@ -25,7 +27,7 @@ public final class StreamUnusableException extends RuntimeException {
      * @param next the command to type next
      */
     public static StreamUnusableException wrong(String message, String next, Throwable cause) {
-        return new StreamUnusableException(false, message, next, cause);
+        return new NoStreamException(message, next, cause);
     }
 
     /**
@@ -34,7 +36,7 @@ public final class StreamUnusableException extends RuntimeException {
      * @param next the command to type next
      */
     public static StreamUnusableException away(String message, String next, Throwable cause) {
-        return new StreamUnusableException(true, message, next, cause);
+        return new StreamAwayException(message, next, cause);
     }
 
     /**
@@ -71,7 +73,7 @@ public final class StreamUnusableException extends RuntimeException {
 
     /** Whether the same command may do later. */
     public boolean isAway() {
-        return isAway;
+        return this instanceof StreamAwayException;
     }
 
     /** The command to type next. */

@@ -24,6 +24,8 @@ public final class JobSettingKeys {
         plain.remove("job-gen");
         plain.remove("parent");
         plain.remove("from");
+        // A gap is accepted for one start, not for the life of the job (R27).
+        plain.remove("accept-gap");
         return plain;
     }
 

@@ -66,7 +66,18 @@ public final class Replacement {
         Optional<String> jar =
                 Optional.ofNullable(before.get(JobSettingKeys.JAR))
                         .map(name -> cluster.jars().get(name));
-        LiveJob back = jar.isPresent() ? launcher.launch(again, jar.get()) : launcher.launch(again);
+        LiveJob back;
+        try {
+            back = jar.isPresent() ? launcher.launch(again, jar.get()) : launcher.launch(again);
+        } catch (Failure neither) {
+            String savepoint = again.restore().orElseThrow();
+            throw new Failure(
+                    ErrorCode.UPGRADE_FAILED,
+                    "neither job runs: the new one did not start (%s), and the old one could not be put back (%s). Nothing is lost: the savepoint is %s."
+                            .formatted(failed.getMessage(), neither.getMessage(), savepoint),
+                    "tidemark deploy --from %s, once the reason is mended".formatted(savepoint),
+                    neither);
+        }
         return new Failure(
                 ErrorCode.UPGRADE_FAILED,
                 "the new job did not start (%s). The old one runs again from the same savepoint, as %s (%s); nothing is lost."

@@ -27,12 +27,17 @@ public record RootCause(String exception, String message) {
                     "GenerationRefusedException",
                     "MaxParallelismRefusedException",
                     "RefusedForSafetyException",
+                    "RetentionGapException",
                     "RunRefusedException",
                     "LeaseHeldException");
 
     /** Our other exceptions that are written for a person. */
     private static final Set<String> SENTENCES =
-            Set.of("TimeoutsDoNotFitException", "LakeOutOfReachException");
+            Set.of(
+                    "TimeoutsDoNotFitException",
+                    "LakeOutOfReachException",
+                    "NoStreamException",
+                    "StreamAwayException");
 
     /** Reads a stack trace. */
     public static RootCause of(String stackTrace) {
@@ -77,6 +82,8 @@ public record RootCause(String exception, String message) {
             case "TimeoutsDoNotFitException" -> ErrorCode.TIMEOUTS_DO_NOT_FIT;
             case "BrokerException" -> ErrorCode.NO_BROKER;
             case "LedgerException" -> ErrorCode.STORE_FAILED;
+            case "NoStreamException" -> ErrorCode.NO_STREAM;
+            case "StreamAwayException" -> ErrorCode.STREAM_AWAY;
             case "LakeOutOfReachException" -> ErrorCode.READ_FAILED;
             default -> ErrorCode.CLUSTER_FAILED;
         };

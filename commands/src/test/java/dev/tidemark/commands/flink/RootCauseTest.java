@@ -53,6 +53,26 @@ final class RootCauseTest {
     }
 
     @Test
+    void whatASourceIsRefusedForHasTheExitOfARunHere() {
+        assertThat(
+                        RootCause.of(
+                                        "Caused by: dev.tidemark.job.source.RetentionGapException: hours are missing")
+                                .failure("x")
+                                .code())
+                .isEqualTo(ErrorCode.JOB_REFUSED);
+        RootCause missing =
+                RootCause.of(
+                        "Caused by: dev.tidemark.job.NoStreamException: there is no topic 'c'.");
+        assertThat(missing.failure("x").code()).isEqualTo(ErrorCode.NO_STREAM);
+        assertThat(missing.text()).isEqualTo("there is no topic 'c'.");
+        assertThat(
+                        RootCause.of("Caused by: dev.tidemark.job.StreamAwayException: no answer.")
+                                .failure("x")
+                                .code())
+                .isEqualTo(ErrorCode.STREAM_AWAY);
+    }
+
+    @Test
     void aTextThatIsNoStackTraceIsShownAsItIs() {
         assertThat(RootCause.of("Bad Gateway\nnginx").text()).isEqualTo("Bad Gateway");
     }
