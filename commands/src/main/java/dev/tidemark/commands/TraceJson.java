@@ -48,6 +48,16 @@ final class TraceJson {
                                 .build())
                 .put("records", click.records().stream().map(this::record).toList())
                 .put("other_exceptions", click.others().stream().map(TraceJson::verdict).toList())
+                .put(
+                        "other_hours",
+                        click.otherHours().entrySet().stream()
+                                .map(
+                                        other ->
+                                                new JsonMap()
+                                                        .put("hour", text(other.getKey()))
+                                                        .put("records", other.getValue())
+                                                        .build())
+                                .toList())
                 .put("checkpoint", state.map(TraceJson::checkpoint).orElse(null))
                 .build();
     }

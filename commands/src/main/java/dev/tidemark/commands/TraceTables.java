@@ -44,6 +44,14 @@ final class TraceTables {
             record.verdicts().forEach(this::addVerdict);
         }
         click.others().forEach(this::addVerdict);
+        click.otherHours()
+                .forEach(
+                        (hour, records) ->
+                                add(
+                                        "lake",
+                                        "hour " + hour.text(),
+                                        "%d of the id's records, not judged: the hour was not asked for"
+                                                .formatted(records)));
         addAbsent();
         addState();
         click.records().stream().map(TracedRecord::row).distinct().forEach(this::addRow);
@@ -107,14 +115,15 @@ final class TraceTables {
                                                         .formatted(
                                                                 click.hours().first().text(),
                                                                 click.hours().last().text()));
-        if (click.records().isEmpty()) {
+        if (click.records().isEmpty() && click.otherHours().isEmpty()) {
             add("lake", "raw", "not found " + through);
         }
         boolean hasVerdicts =
                 !click.others().isEmpty()
                         || click.records().stream().anyMatch(r -> !r.verdicts().isEmpty());
         if (!hasVerdicts) {
-            add("exceptions", "exceptions", "no verdict " + through);
+            String about = click.otherHours().isEmpty() ? "" : "about the hours asked for ";
+            add("exceptions", "exceptions", "no verdict " + about + through);
         }
     }
 

@@ -16,11 +16,14 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -74,13 +77,15 @@ public final class ClickTrace {
      * @throws IOException if the lake cannot be listed
      */
     public TracedClick throughAll(String clickId) throws IOException {
-        return trace(clickId, new LakeListing(lake).all().objects(), true);
+        return trace(clickId, new LakeListing(lake).all().objects(), Set.of());
     }
 
     /**
      * Looks through what a recount of some hours would read: the arrival hours of their clicks, and
-     * those of copies that were still remembered.
+     * those of copies that were still remembered. Records of other hours are among them, but not
+     * all that decides about these: they are counted, not judged.
      *
+     * @param hours of the click's event time, at least one
      * @throws IOException if the lake cannot be listed
      */
     public TracedClick through(String clickId, Collection<Hour> hours) throws IOException {
@@ -89,10 +94,13 @@ public final class ClickTrace {
         for (Hour hour : hours) {
             objects.addAll(listing.of(hour, rules).objects());
         }
-        return trace(clickId, List.copyOf(objects), false);
+        return trace(clickId, List.copyOf(objects), Set.copyOf(hours));
     }
 
-    private TracedClick trace(String clickId, List<LakeObject> objects, boolean wholeLake)
+    /**
+     * @param asked the hours whose records are judged; none if the whole lake is read
+     */
+    private TracedClick trace(String clickId, List<LakeObject> objects, Set<Hour> asked)
             throws IOException {
         LineSearch search = new LineSearch(clickId);
         search.read(lake, objects, settings.threads(), progress);
@@ -100,7 +108,15 @@ public final class ClickTrace {
         List<TracedVerdict> verdicts = verdicts(search);
         RecordPlaces places = new RecordPlaces(ledger);
         List<TracedRecord> records = new ArrayList<>();
+        Set<Key> found = new HashSet<>();
+        SortedMap<Hour, Integer> otherHours = new TreeMap<>();
         for (Decision decision : decisions(search)) {
+            Hour hour = decision.click().hour();
+            found.add(key(decision.click()));
+            if (!asked.isEmpty() && !asked.contains(hour)) {
+                otherHours.merge(hour, 1, Integer::sum);
+                continue;
+            }
             Key key = key(decision.click());
             List<TracedVerdict> ofRecord =
                     verdicts.stream().filter(verdict -> isAbout(verdict.said(), key)).toList();
@@ -110,19 +126,19 @@ public final class ClickTrace {
                 clickId,
                 records,
                 verdicts.stream()
-                        .filter(verdict -> records.stream().noneMatch(r -> isOf(verdict, r)))
+                        .filter(
+                                verdict ->
+                                        found.stream()
+                                                .noneMatch(key -> isAbout(verdict.said(), key)))
                         .toList(),
+                otherHours,
                 objects.stream()
                         .map(LakeObject::arrival)
                         .collect(Collectors.toCollection(TreeSet::new)),
                 objects.size(),
                 objects.stream().mapToLong(LakeObject::bytes).sum(),
-                wholeLake,
+                asked.isEmpty(),
                 search.unreadable().stream().map(Throwable::getMessage).toList());
-    }
-
-    private static boolean isOf(TracedVerdict verdict, TracedRecord record) {
-        return isAbout(verdict.said(), key(record.click()));
     }
 
     private static Key key(LakeClick click) {

@@ -66,13 +66,15 @@ final class CountingLine {
 
     /** What this line made of a record. */
     StreamJudgement judge(RecordHistory history) {
-        if (history.read().stream().noneMatch(this::holds)) {
+        Optional<Tag> readBy = history.read().stream().filter(this::holds).max(Newest.ORDER);
+        if (readBy.isEmpty()) {
             return StreamJudgement.UNREAD;
         }
         Optional<LoggedVerdict> logged =
                 history.logged().stream()
                         .filter(verdict -> holds(verdict.writtenBy()))
                         .max(LoggedVerdict.NEWEST_LAST);
-        return logged.map(StreamJudgement::of).orElse(StreamJudgement.ON_TIME);
+        return logged.map(said -> StreamJudgement.of(readBy.get(), said))
+                .orElseGet(() -> StreamJudgement.onTime(readBy.get()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.tidemark.recount;
 
 import dev.tidemark.clicks.Verdict;
+import dev.tidemark.ledger.Tag;
 import java.util.Optional;
 
 /**
@@ -8,8 +9,9 @@ import java.util.Optional;
  *
  * @param kind whether and how it was counted
  * @param logged what the exceptions log says; empty if the record was counted on time or not read
+ * @param readBy its newest reading by the line that judges; empty if it has not read it
  */
-public record StreamJudgement(Kind kind, Optional<LoggedVerdict> logged) {
+public record StreamJudgement(Kind kind, Optional<LoggedVerdict> logged, Optional<Tag> readBy) {
 
     /** Whether and how a record was counted. */
     public enum Kind {
@@ -23,12 +25,16 @@ public record StreamJudgement(Kind kind, Optional<LoggedVerdict> logged) {
         UNREAD
     }
 
-    static final StreamJudgement ON_TIME = new StreamJudgement(Kind.ON_TIME, Optional.empty());
-    static final StreamJudgement UNREAD = new StreamJudgement(Kind.UNREAD, Optional.empty());
+    static final StreamJudgement UNREAD =
+            new StreamJudgement(Kind.UNREAD, Optional.empty(), Optional.empty());
 
-    static StreamJudgement of(LoggedVerdict logged) {
+    static StreamJudgement onTime(Tag readBy) {
+        return new StreamJudgement(Kind.ON_TIME, Optional.empty(), Optional.of(readBy));
+    }
+
+    static StreamJudgement of(Tag readBy, LoggedVerdict logged) {
         Kind kind = logged.verdict() == Verdict.LATE ? Kind.LATE : Kind.REJECTED;
-        return new StreamJudgement(kind, Optional.of(logged));
+        return new StreamJudgement(kind, Optional.of(logged), Optional.of(readBy));
     }
 
     /** Whether it was counted in its minute. */

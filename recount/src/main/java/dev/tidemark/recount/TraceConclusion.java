@@ -1,5 +1,6 @@
 package dev.tidemark.recount;
 
+import dev.tidemark.clicks.Hour;
 import dev.tidemark.clicks.Verdict;
 import dev.tidemark.ledger.LedgerRow;
 import dev.tidemark.ledger.Tag;
@@ -25,10 +26,17 @@ public final class TraceConclusion {
     }
 
     private String text() {
+        return judged() + otherHours();
+    }
+
+    private String judged() {
         Optional<TracedRecord> decisive = click.decisive();
         if (decisive.isPresent()) {
             TracedRecord record = decisive.get();
             return where(record) + recount(record) + copies(record);
+        }
+        if (click.others().isEmpty() && !click.otherHours().isEmpty()) {
+            return "Not known: no record of the id is of an hour that was asked for.";
         }
         if (click.others().isEmpty()) {
             return "Not found: no line of the lake that was read is about it.";
@@ -39,6 +47,22 @@ public final class TraceConclusion {
                         .formatted(line.said().position(), line.said().reason())
                 : "Not known: the exceptions log says %s of the record at %s, whose raw line was not found."
                         .formatted(line.said().verdict().label(), line.said().position());
+    }
+
+    private String otherHours() {
+        int records = click.otherHours().values().stream().mapToInt(Integer::intValue).sum();
+        if (records == 0) {
+            return "";
+        }
+        return " The id has %d %s in other hours: %s. Next: tidemark trace %s --hour %s"
+                .formatted(
+                        records,
+                        records == 1 ? "record" : "records",
+                        click.otherHours().keySet().stream()
+                                .map(Hour::text)
+                                .collect(Collectors.joining(", ")),
+                        click.clickId(),
+                        click.otherHours().firstKey().text());
     }
 
     private String where(TracedRecord record) {
@@ -59,7 +83,7 @@ public final class TraceConclusion {
         }
         if (record.judgement().isCounted()) {
             return "In no row: %s decided %s, and the row stands for another run."
-                    .formatted(run(standing(record)), word(record));
+                    .formatted(run(reading(record)), word(record));
         }
         return "Not counted: " + rejected(record) + ".";
     }
@@ -74,7 +98,12 @@ public final class TraceConclusion {
     }
 
     private static String reader(TracedRecord record) {
-        return run(standing(record)) + " read it before its minute closed";
+        return run(reading(record)) + " read it before its minute closed";
+    }
+
+    /** The reading that the row stands by. */
+    private static Tag reading(TracedRecord record) {
+        return record.judgement().readBy().orElseThrow();
     }
 
     /** The newest reading that nothing has taken back; of none, the newest. */

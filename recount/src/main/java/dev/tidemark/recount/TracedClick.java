@@ -1,18 +1,23 @@
 package dev.tidemark.recount;
 
 import dev.tidemark.clicks.Hour;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
  * Everything that lake and ledger hold of one click id.
  *
  * @param clickId the id
- * @param records its records, by arrival and position
+ * @param records its records in the hours that were asked for, by arrival and position
  * @param others lines of the exceptions log without a record of their own: malformed records whose
  *     text holds the id, and lines whose raw line was not found
+ * @param otherHours how many records lie in hours that were not asked for; these were not judged,
+ *     since not all of the lake that decides about them was read
  * @param hours the arrival hours that were read
  * @param objects how many objects were read
  * @param bytes their size as they are stored
@@ -23,6 +28,7 @@ public record TracedClick(
         String clickId,
         List<TracedRecord> records,
         List<TracedVerdict> others,
+        SortedMap<Hour, Integer> otherHours,
         SortedSet<Hour> hours,
         int objects,
         long bytes,
@@ -32,13 +38,14 @@ public record TracedClick(
     public TracedClick {
         records = List.copyOf(records);
         others = List.copyOf(others);
-        hours = java.util.Collections.unmodifiableSortedSet(new TreeSet<>(hours));
+        otherHours = Collections.unmodifiableSortedMap(new TreeMap<>(otherHours));
+        hours = Collections.unmodifiableSortedSet(new TreeSet<>(hours));
         unreadable = List.copyOf(unreadable);
     }
 
     /** Whether any line was found. */
     public boolean isFound() {
-        return !records.isEmpty() || !others.isEmpty();
+        return !records.isEmpty() || !others.isEmpty() || !otherHours.isEmpty();
     }
 
     /** The record that a row counts; without one the first record. */

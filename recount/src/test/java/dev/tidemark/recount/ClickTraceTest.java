@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -218,6 +219,53 @@ final class ClickTraceTest {
         assertThat(bounded.wholeLake()).isFalse();
         assertThat(trace("c1").records()).hasSize(2);
         assertThat(trace("c1").hours()).contains(Hour.parse("2026-02-08T15"));
+    }
+
+    /** Of the earlier hour the lake was not read from its first arrival on. */
+    @Test
+    void aRecordOfAnHourThatWasNotAskedForIsNamedAndNotJudged() throws IOException {
+        scene.raw(FIRST_RUN, 1, click("c1", "ad_1", -30))
+                .raw(FIRST_RUN, 2, click("c1", "ad_1", 14))
+                .logged(FIRST_RUN, 1, click("c1", "ad_1", -30), Verdict.STALE);
+
+        TracedClick traced = scene.trace().through("c1", List.of(HOUR));
+        TracedClick later = scene.trace().through("c1", List.of(Hour.parse("2026-02-08T11")));
+
+        assertThat(traced.records())
+                .extracting(record -> record.click().position().sequence())
+                .containsExactly("2");
+        assertThat(traced.records().get(0).decision().verdict())
+                .as("the record that is not judged still decides")
+                .isEqualTo(Verdict.DUPLICATE);
+        assertThat(traced.others()).isEmpty();
+        assertThat(traced.otherHours()).isEqualTo(Map.of(Hour.parse("2026-02-08T09"), 1));
+        assertThat(TraceConclusion.of(traced))
+                .contains("The id has 1 record in other hours: 2026-02-08T09.");
+        assertThat(later.isFound()).isTrue();
+        assertThat(later.records()).isEmpty();
+        assertThat(later.others()).isEmpty();
+        assertThat(TraceConclusion.of(later))
+                .isEqualTo(
+                        "Not known: no record of the id is of an hour that was asked for. The id"
+                                + " has 2 records in other hours: 2026-02-08T09, 2026-02-08T10."
+                                + " Next: tidemark trace c1 --hour 2026-02-08T09");
+        assertThat(trace("c1").records()).hasSize(2);
+        assertThat(trace("c1").otherHours()).isEmpty();
+    }
+
+    /** Nothing has swept the rows of the first generation (R13). */
+    @Test
+    void theRunThatIsNamedIsOfTheGenerationWhoseRowStands() throws IOException {
+        scene.raw(FIRST_RUN, 1, click("c1", "ad_1", 14))
+                .fast(FIRST_RUN, "ad_1", 1)
+                .fastMinute(FIRST_RUN, "ad_1", 14, 1)
+                .generation(2)
+                .run(2, 0)
+                .raw(new Tag(3, 2, 1), 1, click("c1", "ad_1", 14));
+
+        assertThat(conclusion("c1"))
+                .contains("since run 1 of generation 1 read it")
+                .contains("its row holds 1 (epoch 41, generation 1, run 1)");
     }
 
     @Test
