@@ -21,13 +21,19 @@ final class ClickSending {
     private final Session session;
     private final GeneratorSettings settings;
     private final ProgressLine progress;
-    private Sent sent = new Sent(0, 0);
+    private Sent sent;
     private Finished ended;
 
-    ClickSending(Session session, GeneratorSettings settings) {
+    /**
+     * One that has not begun.
+     *
+     * @param skip how many records of the log stand already
+     */
+    ClickSending(Session session, GeneratorSettings settings, long skip) {
         this.session = session;
         this.settings = settings;
         this.progress = new ProgressLine(session);
+        this.sent = new Sent(skip, 0);
     }
 
     /**

@@ -73,7 +73,7 @@ final class SendOptions {
         requireReadable(here);
         requireFree(here, settings);
         Sent sent =
-                new ClickSending(session, settings)
+                new ClickSending(session, settings, skip)
                         .send(arguments(here, to, settings, options.rate != null));
         return result(to, settings, sent);
     }

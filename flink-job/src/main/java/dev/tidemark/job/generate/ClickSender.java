@@ -10,6 +10,7 @@ import dev.tidemark.job.kafka.ClientProperties;
 import dev.tidemark.job.source.file.ReplayPace;
 import dev.tidemark.job.source.file.ReplaySpeed;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
@@ -29,6 +30,14 @@ public final class ClickSender {
      * @param mayStandTwice those of them that were sent again after a request without an answer
      */
     public record Sent(long records, long mayStandTwice) {}
+
+    /**
+     * How it ended.
+     *
+     * @param isWhole whether the whole log stands, and its right counts are written; false if it
+     *     was asked to stop before
+     */
+    public record Outcome(Sent sent, boolean isWhole) {}
 
     private final SendSettings settings;
     private final ClickGenerator clicks;
@@ -63,13 +72,14 @@ public final class ClickSender {
      *
      * @param stop asked again and again whether to stop
      * @param progress told several times a second
-     * @return what stands; not the whole log if it was asked to stop
-     * @throws SendingStoppedException if the target took no more
+     * @return what stands
+     * @throws SendingStoppedException if the target took no more, or sending failed otherwise
+     * @throws CountsNotWrittenException if all of it stands, but not its right counts
      * @throws StreamUnusableException if it cannot be used, and nothing was sent
      */
-    public static Sent send(
+    public static Outcome send(
             SendSettings settings, Clock clock, BooleanSupplier stop, Consumer<Sent> progress)
-            throws IOException, InterruptedException {
+            throws InterruptedException {
         try (RecordTarget target = open(settings)) {
             return new ClickSender(settings, target, clock, stop, progress).send();
         }
@@ -83,22 +93,40 @@ public final class ClickSender {
                 : StreamTarget.open(KinesisStream.parse(settings.to()), settings.log().shards());
     }
 
-    Sent send() throws IOException, InterruptedException {
+    Outcome send() throws InterruptedException {
+        boolean isWhole;
         try {
-            sendAll();
-        } catch (StreamUnusableException e) {
+            isWhole = skip() && sendRest();
+        } catch (RuntimeException e) {
             throw new SendingStoppedException(e, sent, taken - sent.records());
         }
-        if (sent.records() == settings.log().clicks() && settings.expected().isPresent()) {
-            new ExpectedCounts(settings.expected().get(), settings.log()).write(clicks.truth());
+        if (isWhole) {
+            settings.expected().ifPresent(this::writeCounts);
         }
-        return sent;
+        return new Outcome(sent, isWhole);
     }
 
-    private void sendAll() throws InterruptedException {
+    private void writeCounts(Path folder) {
+        try {
+            new ExpectedCounts(folder, settings.log()).write(clicks.truth());
+        } catch (IOException e) {
+            throw new CountsNotWrittenException(sent.records(), folder, e);
+        }
+    }
+
+    /** False if it was asked to stop before. */
+    private boolean skip() {
         for (long skipped = 0; skipped < settings.skip(); skipped++) {
+            if (stop.getAsBoolean()) {
+                return false;
+            }
             clicks.next();
         }
+        return true;
+    }
+
+    /** False if it was asked to stop before the end. */
+    private boolean sendRest() throws InterruptedException {
         boolean started = false;
         while (clicks.hasNext() && !stop.getAsBoolean()) {
             GeneratedRecord record = clicks.next();
@@ -114,6 +142,7 @@ public final class ClickSender {
             confirmIfDue();
         }
         confirm();
+        return taken == settings.log().clicks();
     }
 
     /** False if it was asked to stop before the record's time had come. */

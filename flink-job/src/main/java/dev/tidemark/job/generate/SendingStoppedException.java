@@ -2,7 +2,7 @@ package dev.tidemark.job.generate;
 
 import dev.tidemark.job.StreamUnusableException;
 
-/** The target took no more; what had been sent stands. */
+/** The target took no more, or sending failed; what had been sent stands. */
 public final class SendingStoppedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -10,11 +10,30 @@ public final class SendingStoppedException extends RuntimeException {
     private final transient ClickSender.Sent sent;
     private final long unconfirmed;
 
-    SendingStoppedException(
-            StreamUnusableException cause, ClickSender.Sent sent, long unconfirmed) {
-        super(cause.getMessage(), cause);
+    /**
+     * One with the target's own sentence, if it said one.
+     *
+     * @param unconfirmed how many records after those that stand were taken
+     */
+    public SendingStoppedException(
+            RuntimeException cause, ClickSender.Sent sent, long unconfirmed) {
+        super(
+                cause instanceof StreamUnusableException
+                        ? cause.getMessage()
+                        : "sending failed: " + cause + ".",
+                cause);
         this.sent = sent;
         this.unconfirmed = unconfirmed;
+    }
+
+    /** Whether the target may take the rest later. */
+    public boolean isAway() {
+        return getCause() instanceof StreamUnusableException target && target.isAway();
+    }
+
+    /** Whether the target refuses the rest, now and later. */
+    public boolean isRefused() {
+        return getCause() instanceof StreamUnusableException target && !target.isAway();
     }
 
     /** What stands. */

@@ -53,6 +53,7 @@ final class StreamTarget implements RecordTarget {
     private long batchBytes;
     private long batchFromMillis;
     private long mayStandTwice;
+    private boolean isUnanswered;
     private String lastRefusal = "";
 
     StreamTarget(KinesisClient client, String stream, int shards, Pause pause) {
@@ -105,7 +106,14 @@ final class StreamTarget implements RecordTarget {
     public void flush() {
         List<PutRecordsRequestEntry> left = List.copyOf(batch);
         int triesInVain = 0;
+        boolean isCounted = false;
+        isUnanswered = false;
         while (!left.isEmpty()) {
+            if (isUnanswered && !isCounted) {
+                // What is left later is among these: no record is counted again.
+                mayStandTwice += left.size();
+                isCounted = true;
+            }
             List<PutRecordsRequestEntry> refused = send(left);
             triesInVain = refused.size() < left.size() ? 0 : triesInVain + 1;
             left = refused;
@@ -135,9 +143,7 @@ final class StreamTarget implements RecordTarget {
             if (refusal.fault() == Fault.FINAL) {
                 throw StreamUnusableException.wrong(refusal.getMessage(), "", e);
             }
-            if (refusal.mayBeDone()) {
-                mayStandTwice += records.size();
-            }
+            isUnanswered |= refusal.mayBeDone();
             lastRefusal = refusal.getMessage();
             return records;
         }

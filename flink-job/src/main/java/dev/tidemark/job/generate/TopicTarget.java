@@ -4,12 +4,17 @@ import dev.tidemark.clicks.KafkaTopic;
 import dev.tidemark.job.StreamUnusableException;
 import dev.tidemark.job.kafka.Topics;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.flink.util.ExceptionUtils;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
@@ -32,8 +37,16 @@ final class TopicTarget implements RecordTarget {
     private TopicTarget(KafkaTopic topic, int partitions, Properties settings) {
         this.topic = topic;
         this.partitions = partitions;
-        this.producer =
-                new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+        this.producer = producer(topic, settings);
+    }
+
+    static KafkaProducer<byte[], byte[]> producer(KafkaTopic topic, Properties settings) {
+        try {
+            return new KafkaProducer<>(
+                    settings, new ByteArraySerializer(), new ByteArraySerializer());
+        } catch (KafkaException e) {
+            throw Topics.noClient(topic, e);
+        }
     }
 
     /**
@@ -72,7 +85,7 @@ final class TopicTarget implements RecordTarget {
                         }
                     });
         } catch (KafkaException e) {
-            throw stopped(e);
+            throw stopped(topic, e);
         }
     }
 
@@ -85,13 +98,24 @@ final class TopicTarget implements RecordTarget {
     private void requireNoFailure() {
         Exception cause = failure.get();
         if (cause != null) {
-            throw stopped(cause);
+            throw stopped(topic, cause);
         }
     }
 
-    private StreamUnusableException stopped(Exception cause) {
-        return StreamUnusableException.away(
-                "%s took no more records: %s".formatted(topic, cause.getMessage()), "", cause);
+    /** Rights, credentials and sizes do not mend themselves; all else may. */
+    static StreamUnusableException stopped(KafkaTopic topic, Exception cause) {
+        Optional<Throwable> refusal = ExceptionUtils.findThrowable(cause, TopicTarget::isRefusal);
+        String why = refusal.orElse(cause).getMessage();
+        String message = "%s took no more records: %s".formatted(topic, why);
+        return refusal.isPresent()
+                ? StreamUnusableException.wrong(message, "", cause)
+                : StreamUnusableException.away(message, "", cause);
+    }
+
+    private static boolean isRefusal(Throwable cause) {
+        return cause instanceof AuthorizationException
+                || cause instanceof AuthenticationException
+                || cause instanceof RecordTooLargeException;
     }
 
     @Override

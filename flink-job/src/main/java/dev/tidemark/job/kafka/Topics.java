@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
+import org.apache.flink.util.ExceptionUtils;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsResult;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -23,20 +24,58 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 /** What brokers say about a topic before anybody reads or writes it. */
 public final class Topics {
 
+    private static final String UNRESOLVED = "No resolvable bootstrap urls";
+
     private Topics() {}
 
     /**
      * How many partitions a topic has.
      *
      * @param client TLS and SASL settings
-     * @throws StreamUnusableException if it is not there, may not be used, or nobody answers
+     * @throws StreamUnusableException if it is not there, may not be used, nobody answers, or no
+     *     client can be made
      */
     public static int partitions(KafkaTopic topic, Properties client) {
-        try (Admin admin = Admin.create(Brokers.settings(topic.brokers(), client))) {
+        try (Admin admin = admin(topic, client)) {
             return partitions(admin, topic);
         } catch (KafkaException e) {
             throw away(topic, e.getCause() == null ? e : e.getCause());
         }
+    }
+
+    private static Admin admin(KafkaTopic topic, Properties client) {
+        try {
+            return Admin.create(Brokers.settings(topic.brokers(), client));
+        } catch (KafkaException e) {
+            throw noClient(topic, e);
+        }
+    }
+
+    /**
+     * What it means that no client could be made: its settings are wrong, unless no name of a
+     * broker leads to an address now.
+     */
+    public static StreamUnusableException noClient(KafkaTopic topic, KafkaException e) {
+        Optional<Throwable> unresolved = ExceptionUtils.findThrowableWithMessage(e, UNRESOLVED);
+        if (unresolved.isPresent()) {
+            return away(topic, unresolved.get());
+        }
+        return StreamUnusableException.wrong(
+                "no client could be made for the brokers at %s: %s"
+                        .formatted(topic.brokers(), why(e)),
+                "the same command with a --kafka-properties FILE that a client can be made of",
+                e);
+    }
+
+    /** The client's last word, and what lies below it: the words above only name classes. */
+    private static String why(KafkaException e) {
+        Throwable client = e;
+        Throwable root = e;
+        while (root.getCause() != null) {
+            root = root.getCause();
+            client = root instanceof KafkaException ? root : client;
+        }
+        return client == root ? root.getMessage() : "%s (%s)".formatted(client.getMessage(), root);
     }
 
     private static int partitions(Admin admin, KafkaTopic topic) {
@@ -68,11 +107,11 @@ public final class Topics {
      * What partitions still hold.
      *
      * @param client TLS and SASL settings
-     * @throws StreamUnusableException if nobody answers
+     * @throws StreamUnusableException if nobody answers, or no client can be made
      */
     public static Map<TopicPartition, Held> held(
             KafkaTopic topic, Collection<TopicPartition> partitions, Properties client) {
-        try (Admin admin = Admin.create(Brokers.settings(topic.brokers(), client))) {
+        try (Admin admin = admin(topic, client)) {
             ListOffsetsResult begin = offsets(admin, partitions, OffsetSpec.earliest());
             ListOffsetsResult end = offsets(admin, partitions, OffsetSpec.latest());
             ListOffsetsResult first = offsets(admin, partitions, OffsetSpec.forTimestamp(0));

@@ -40,7 +40,7 @@ final class ChildProcess {
         try {
             return program.run(events);
         } catch (IllegalArgumentException e) {
-            return RunResult.usage(e.getMessage());
+            return RunResult.usage(e.getMessage(), "tidemark run --help");
         } catch (UnreadableStateException e) {
             LOG.error("the state cannot be read", e);
             return RunResult.stateUnreadable(e.getMessage());

@@ -2,19 +2,25 @@ package dev.tidemark.job.local;
 
 import dev.tidemark.clicks.generator.GeneratorSettings;
 import dev.tidemark.job.generate.ClickSender;
+import dev.tidemark.job.generate.ClickSender.Outcome;
 import dev.tidemark.job.generate.ClickSender.Sent;
+import dev.tidemark.job.generate.CountsNotWrittenException;
 import dev.tidemark.job.generate.SendSettings;
 import dev.tidemark.job.generate.SendingStoppedException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.flink.util.ParameterTool;
 import org.apache.flink.util.clock.SystemClock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * main() of the child process that {@code tidemark generate} starts for a topic or a stream: sends
  * the log and says in events {@code sent} how much of it stands.
  */
 public final class ClickSending {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ClickSending.class);
 
     private ClickSending() {}
 
@@ -25,25 +31,34 @@ public final class ClickSending {
     public static void main(String[] args) {
         ChildProcess.end(
                 events -> {
-                    SendSettings settings = settings(ParameterTool.fromArgs(args));
-                    StopRequest stop = StopRequest.listeningTo(System.in);
-                    events.stage("looking for " + settings.to());
                     try {
-                        Sent sent =
-                                ClickSender.send(
-                                        settings,
-                                        SystemClock.getInstance(),
-                                        stop::made,
-                                        each -> write(events, each));
-                        return sent.records() == settings.log().clicks()
-                                ? RunResult.sent()
-                                : RunResult.sendingInterrupted(sent.records());
+                        return send(settings(ParameterTool.fromArgs(args)), events);
                     } catch (SendingStoppedException e) {
+                        LOG.error("sending stopped", e);
                         write(events, e.sent());
-                        return RunResult.sendingStopped(
-                                e.getMessage(), e.sent().records(), e.unconfirmed());
+                        return RunResult.sendingStopped(e);
+                    } catch (CountsNotWrittenException e) {
+                        LOG.error("the right counts are not written", e);
+                        return RunResult.countsNotWritten(e);
+                    } catch (IllegalArgumentException e) {
+                        return RunResult.usage(e.getMessage(), "tidemark generate --help");
                     }
                 });
+    }
+
+    private static RunResult send(SendSettings settings, RunEvents events)
+            throws InterruptedException {
+        StopRequest stop = StopRequest.listeningTo(System.in);
+        events.stage("looking for " + settings.to());
+        Outcome outcome =
+                ClickSender.send(
+                        settings,
+                        SystemClock.getInstance(),
+                        stop::made,
+                        each -> write(events, each));
+        return outcome.isWhole()
+                ? RunResult.sent()
+                : RunResult.sendingInterrupted(outcome.sent().records());
     }
 
     private static SendSettings settings(ParameterTool given) {

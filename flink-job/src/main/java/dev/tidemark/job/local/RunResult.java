@@ -2,6 +2,8 @@ package dev.tidemark.job.local;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tidemark.job.StreamUnusableException;
+import dev.tidemark.job.generate.CountsNotWrittenException;
+import dev.tidemark.job.generate.SendingStoppedException;
 import dev.tidemark.ledger.LedgerException;
 
 /**
@@ -110,19 +112,34 @@ record RunResult(
                 null);
     }
 
-    static RunResult sendingStopped(String why, long records, long unconfirmed) {
-        return new RunResult(
-                "stream_away",
-                5,
+    /** The same command later, or another; and from where on, for what was sent stands. */
+    static RunResult sendingStopped(SendingStoppedException cause) {
+        long records = cause.sent().records();
+        String message =
                 "%s The first %,d records of the log stand there%s."
                         .formatted(
-                                why,
+                                cause.getMessage(),
                                 records,
-                                unconfirmed == 0
+                                cause.unconfirmed() == 0
                                         ? ", and no other"
                                         : "; of the next %,d nobody knows, and those that stand there too will stand twice, which the job counts as duplicates"
-                                                .formatted(unconfirmed)),
-                goOnAfter(records),
+                                                .formatted(cause.unconfirmed()));
+        if (cause.isAway()) {
+            return new RunResult("stream_away", 5, message, goOnAfter(records), null, null);
+        }
+        if (cause.isRefused()) {
+            String next = "when that is mended, " + goOnAfter(records);
+            return new RunResult("no_stream", 2, message, next, null, null);
+        }
+        return new RunResult("failed", 1, message, goOnAfter(records), null, null);
+    }
+
+    static RunResult countsNotWritten(CountsNotWrittenException cause) {
+        return new RunResult(
+                "failed",
+                1,
+                cause.getMessage(),
+                goOnAfter(cause.records()) + " and another --expected",
                 null,
                 null);
     }
@@ -149,8 +166,8 @@ record RunResult(
                 null);
     }
 
-    static RunResult usage(String message) {
-        return new RunResult("usage", 2, message, "tidemark run --help", null, null);
+    static RunResult usage(String message, String next) {
+        return new RunResult("usage", 2, message, next, null, null);
     }
 
     static RunResult failed(Throwable cause) {

@@ -8,6 +8,7 @@ import dev.tidemark.clicks.generator.GeneratedLog;
 import dev.tidemark.clicks.generator.GeneratedRecord;
 import dev.tidemark.clicks.generator.GeneratorSettings;
 import dev.tidemark.job.StreamUnusableException;
+import dev.tidemark.job.generate.ClickSender.Outcome;
 import dev.tidemark.job.generate.ClickSender.Sent;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,11 +37,12 @@ class ClickSenderTest {
         final List<String> stands = new ArrayList<>();
         private final List<String> taken = new ArrayList<>();
         int takes = Integer.MAX_VALUE;
+        RuntimeException refusal = StreamUnusableException.away("no more", "", null);
 
         @Override
         public void put(int shard, long arrivalMillis, byte[] line) {
             if (stands.size() + taken.size() == takes) {
-                throw StreamUnusableException.away("no more", "", null);
+                throw refusal;
             }
             taken.add(shard + " " + new String(line, StandardCharsets.ISO_8859_1));
         }
@@ -60,7 +62,7 @@ class ClickSenderTest {
         public void close() {}
     }
 
-    private Sent send(long skip, boolean paced, BooleanSupplier stop) throws Exception {
+    private Outcome send(long skip, boolean paced, BooleanSupplier stop) throws Exception {
         SendSettings settings =
                 new SendSettings(
                         "kafka:clicks?brokers=b:1",
@@ -85,7 +87,7 @@ class ClickSenderTest {
 
     @Test
     void everyRecordStandsOnceInItsOrderWithoutItsLineEnd() throws Exception {
-        assertThat(send(0, false, () -> false)).isEqualTo(new Sent(1_000, 0));
+        assertThat(send(0, false, () -> false)).isEqualTo(new Outcome(new Sent(1_000, 0), true));
 
         assertThat(target.stands).isEqualTo(records());
         assertThat(progress).endsWith(new Sent(1_000, 0));
@@ -104,7 +106,7 @@ class ClickSenderTest {
 
     @Test
     void theRestOfALogIsSentAndItsCountsAreThoseOfTheWhole() throws Exception {
-        assertThat(send(990, false, () -> false).records()).isEqualTo(1_000);
+        assertThat(send(990, false, () -> false).sent().records()).isEqualTo(1_000);
 
         assertThat(target.stands).isEqualTo(records().subList(990, 1_000));
         assertThat(folder.resolve("right/_expected.json")).content().contains("\"lines\":1000");
@@ -112,9 +114,9 @@ class ClickSenderTest {
 
     @Test
     void aRequestToStopLeavesWhatWasTakenAndSaysHowMuch() throws Exception {
-        Sent sent = send(0, false, () -> target.taken.size() + target.stands.size() == 17);
+        Outcome outcome = send(0, false, () -> target.taken.size() + target.stands.size() == 17);
 
-        assertThat(sent.records()).isEqualTo(17);
+        assertThat(outcome).isEqualTo(new Outcome(new Sent(17, 0), false));
         assertThat(target.stands).isEqualTo(records().subList(0, 17));
         assertThat(folder.resolve("right")).doesNotExist();
     }
@@ -124,9 +126,77 @@ class ClickSenderTest {
         AtomicInteger asked = new AtomicInteger();
 
         // The clock stands still: only the first record is due.
-        Sent sent = send(0, true, () -> asked.incrementAndGet() > 4);
+        Outcome outcome = send(0, true, () -> asked.incrementAndGet() > 4);
 
-        assertThat(sent.records()).isEqualTo(1);
+        assertThat(outcome).isEqualTo(new Outcome(new Sent(1, 0), false));
+    }
+
+    @Test
+    void aRequestToStopIsHeardWhileRecordsAreSkipped() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+
+        // Heard once only: whoever does not ask while it skips goes on and sends.
+        Outcome outcome = send(1_000, false, () -> asked.incrementAndGet() == 5);
+
+        assertThat(outcome).isEqualTo(new Outcome(new Sent(1_000, 0), false));
+        assertThat(asked).hasValue(5);
+        assertThat(target.stands).isEmpty();
+        assertThat(folder.resolve("right")).doesNotExist();
+    }
+
+    @Test
+    void countsThatCannotBeWrittenLeaveAllRecords() throws Exception {
+        Files.writeString(folder.resolve("right"), "a file");
+
+        assertThatThrownBy(() -> send(990, false, () -> false))
+                .isInstanceOfSatisfying(
+                        CountsNotWrittenException.class,
+                        e -> assertThat(e.records()).isEqualTo(1_000))
+                .hasMessageStartingWith(
+                        "all 1,000 records stand; the right counts could not be written to "
+                                + folder.resolve("right")
+                                + ": ");
+        assertThat(target.stands).hasSize(10);
+    }
+
+    @Test
+    void aRefusalThatIsFinalIsNotOneOfATargetThatIsAway() {
+        target.takes = 40;
+
+        assertThatThrownBy(() -> send(25, false, () -> false))
+                .isInstanceOfSatisfying(
+                        SendingStoppedException.class,
+                        e -> {
+                            assertThat(e.isAway()).isTrue();
+                            assertThat(e.isRefused()).isFalse();
+                        });
+
+        target.refusal = StreamUnusableException.wrong("no right", "", null);
+        assertThatThrownBy(() -> send(25, false, () -> false))
+                .isInstanceOfSatisfying(
+                        SendingStoppedException.class,
+                        e -> {
+                            assertThat(e.isAway()).isFalse();
+                            assertThat(e.isRefused()).isTrue();
+                            assertThat(e.sent().records()).isEqualTo(25);
+                        });
+    }
+
+    @Test
+    void anyOtherFailureWhileSendingSaysWhatStands() {
+        target.takes = 40;
+        target.refusal = new IllegalArgumentException("a fault of ours");
+
+        assertThatThrownBy(() -> send(25, false, () -> false))
+                .isInstanceOfSatisfying(
+                        SendingStoppedException.class,
+                        e -> {
+                            assertThat(e.isAway()).isFalse();
+                            assertThat(e.isRefused()).isFalse();
+                            assertThat(e.sent().records()).isEqualTo(25);
+                            assertThat(e.unconfirmed()).isEqualTo(40);
+                        })
+                .hasMessageContaining("a fault of ours");
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.tidemark.job.kafka.broker.TopicReader;
 import dev.tidemark.job.kinesis.KinesisServer;
 import dev.tidemark.job.local.ClickSending;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,8 +84,45 @@ class ClickSendingIT {
         assertThat(topic.message()).contains("the brokers at 127.0.0.1:1 do not answer");
     }
 
-    private ChildRun send(String to) throws Exception {
-        return ChildRun.of(ClickSending.class, folder, "--to", to, "--log", LOG.text());
+    @Test
+    void whatStopsItIsToldWithWhatStands() throws Exception {
+        try (KafkaBroker broker = KafkaBroker.start(folder.resolve("broker"))) {
+            String topic = broker.createTopic("clicks", LOG.shards());
+            Path client = folder.resolve("client.properties");
+            Files.writeString(client, "max.request.size=10");
+
+            ChildRun tooLarge = send(topic, "--kafka-properties", client.toString());
+            assertThat(tooLarge.exit()).as(tooLarge.toString()).isEqualTo(2);
+            assertThat(tooLarge.result()).isEqualTo("no_stream");
+            assertThat(tooLarge.message())
+                    .contains("took no more records")
+                    .contains("The first 0 records of the log stand there");
+
+            Files.writeString(client, "acks=0");
+            ChildRun usage = send(topic, "--kafka-properties", client.toString());
+            assertThat(usage.result()).as(usage.toString()).isEqualTo("usage");
+            assertThat(usage.finished().get("next").asText()).isEqualTo("tidemark generate --help");
+
+            ChildRun uncounted = send(topic, "--expected", client.toString());
+            assertThat(uncounted.exit()).as(uncounted.toString()).isEqualTo(1);
+            assertThat(uncounted.message())
+                    .contains("all 1,500 records stand; the right counts could not be written");
+            assertThat(uncounted.finished().get("next").asText())
+                    .isEqualTo("the same command with --skip 1500 and another --expected");
+            assertThat(TopicReader.values(broker.address(), "clicks", Map.of())).hasSize(1_500);
+
+            Path right = folder.resolve("right");
+            ChildRun again = send(topic, "--skip", "1500", "--expected", right.toString());
+            assertThat(again.exit()).as(again.toString()).isZero();
+            assertThat(right.resolve("_expected.json")).content().contains("\"lines\":1500");
+            assertThat(TopicReader.values(broker.address(), "clicks", Map.of())).hasSize(1_500);
+        }
+    }
+
+    private ChildRun send(String to, String... more) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("--to", to, "--log", LOG.text()));
+        arguments.addAll(List.of(more));
+        return ChildRun.of(ClickSending.class, folder, arguments.toArray(String[]::new));
     }
 
     /** The lines of shard 0, then those of shard 1, and so on. */

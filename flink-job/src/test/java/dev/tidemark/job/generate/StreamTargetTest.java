@@ -162,16 +162,63 @@ class StreamTargetTest {
         assertThat(pauses).hasSize(1);
     }
 
+    private PutRecordsResponse takenWithoutAnAnswer(PutRecordsRequest request) {
+        assertThat(service.refuse(Set.of()).apply(request).failedRecordCount()).isZero();
+        throw SdkClientException.create(
+                "Unable to execute HTTP request: Read timed out",
+                new SocketTimeoutException("Read timed out"));
+    }
+
+    @Test
+    void aRecordIsCountedOnceHoweverOftenItIsSentAgain() {
+        service.script.add(this::takenWithoutAnAnswer);
+        service.script.add(this::takenWithoutAnAnswer);
+        service.script.add(service.refuse(Set.of(1)));
+        service.script.add(this::takenWithoutAnAnswer);
+
+        put(0, 0, "a");
+        put(1, 0, "b");
+        target.flush();
+
+        assertThat(service.requests).containsExactly("a b", "a b", "a b", "b", "b");
+        assertThat(target.mayStandTwice()).isEqualTo(2);
+
+        // Of the next batch only what was left when no answer came.
+        service.script.add(service.refuse(Set.of(1)));
+        service.script.add(this::takenWithoutAnAnswer);
+        put(0, 0, "c");
+        put(1, 0, "d");
+        target.flush();
+
+        assertThat(target.mayStandTwice()).isEqualTo(3);
+    }
+
+    @Test
+    void aRequestWithoutAnAnswerThatIsNotMadeAgainHasNothingTwice() {
+        service.script.add(this::takenWithoutAnAnswer);
+        service.script.add(
+                any -> {
+                    throw new AssertionError("sent again");
+                });
+        StreamTarget interrupted =
+                new StreamTarget(
+                        service,
+                        "clicks",
+                        2,
+                        millis -> {
+                            throw new InterruptedException();
+                        });
+
+        interrupted.put(0, 0, new byte[] {'a'});
+
+        assertThatThrownBy(interrupted::flush).isInstanceOf(StreamUnusableException.class);
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(interrupted.mayStandTwice()).isZero();
+    }
+
     @Test
     void aRequestWithoutAnAnswerMayStandTwice() {
-        service.script.add(
-                request -> {
-                    assertThat(service.refuse(Set.of()).apply(request).failedRecordCount())
-                            .isZero();
-                    throw SdkClientException.create(
-                            "Unable to execute HTTP request: Read timed out",
-                            new SocketTimeoutException("Read timed out"));
-                });
+        service.script.add(this::takenWithoutAnAnswer);
 
         put(0, 0, "a");
         put(1, 0, "b");
@@ -232,7 +279,10 @@ class StreamTargetTest {
 
         put(0, 0, "a");
 
-        assertThatThrownBy(target::flush).hasMessageContaining("no such stream");
+        assertThatThrownBy(target::flush)
+                .isInstanceOfSatisfying(
+                        StreamUnusableException.class, e -> assertThat(e.isAway()).isFalse())
+                .hasMessageContaining("no such stream");
         assertThat(service.requests).hasSize(1);
     }
 }

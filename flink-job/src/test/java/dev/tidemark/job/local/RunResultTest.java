@@ -5,9 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tidemark.job.StreamUnusableException;
+import dev.tidemark.job.generate.ClickSender.Sent;
+import dev.tidemark.job.generate.CountsNotWrittenException;
+import dev.tidemark.job.generate.SendingStoppedException;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RunResultTest {
@@ -39,7 +46,7 @@ class RunResultTest {
         assertThat(RunResult.finished(TOTALS).exit()).isZero();
         assertThat(RunResult.nothingToDo("m").exit()).isZero();
         assertThat(RunResult.failed(new IllegalStateException("m")).exit()).isEqualTo(1);
-        assertThat(RunResult.usage("m").exit()).isEqualTo(2);
+        assertThat(RunResult.usage("m", "n").exit()).isEqualTo(2);
         assertThat(RunResult.badRecords(TOTALS, 0.01, "lake").exit()).isEqualTo(3);
         assertThat(RunResult.refused("m").exit()).isEqualTo(4);
         assertThat(RunResult.stopped(TOTALS, "s").exit()).isEqualTo(130);
@@ -73,6 +80,52 @@ class RunResultTest {
                 .contains("nothing that a restore does not put right");
         assertThat(RunResult.failed(new NullPointerException()).message())
                 .contains("NullPointerException");
+    }
+
+    @Test
+    void whatStandsIsSaidHoweverSendingEnded() {
+        Sent sent = new Sent(25, 0);
+
+        RunResult away = stopped(StreamUnusableException.away("gone", "", null), sent);
+        assertThat(away.result()).isEqualTo("stream_away");
+        assertThat(away.exit()).isEqualTo(5);
+        assertThat(away.next()).isEqualTo("the same command with --skip 25");
+
+        RunResult refused = stopped(StreamUnusableException.wrong("no right", "", null), sent);
+        assertThat(refused.result()).isEqualTo("no_stream");
+        assertThat(refused.exit()).isEqualTo(2);
+        assertThat(refused.next())
+                .isEqualTo("when that is mended, the same command with --skip 25");
+
+        RunResult failed = stopped(new IllegalStateException("a fault of ours"), sent);
+        assertThat(failed.result()).isEqualTo("failed");
+        assertThat(failed.exit()).isEqualTo(1);
+        assertThat(failed.message()).contains("a fault of ours").doesNotContain("ledger");
+
+        for (RunResult each : List.of(away, refused, failed)) {
+            assertThat(each.message())
+                    .contains("The first 25 records of the log stand there; of the next 3 nobody");
+        }
+    }
+
+    private static RunResult stopped(RuntimeException cause, Sent sent) {
+        return RunResult.sendingStopped(new SendingStoppedException(cause, sent, 3));
+    }
+
+    @Test
+    void countsThatAreNotWrittenAreNoReasonToSendAgain() {
+        RunResult result =
+                RunResult.countsNotWritten(
+                        new CountsNotWrittenException(
+                                1_500, Path.of("right"), new IOException("no space left")));
+
+        assertThat(result.exit()).isEqualTo(1);
+        assertThat(result.message())
+                .startsWith("all 1,500 records stand; the right counts could not be written to")
+                .contains("no space left")
+                .doesNotContain("ledger");
+        assertThat(result.next())
+                .isEqualTo("the same command with --skip 1500 and another --expected");
     }
 
     @Test
