@@ -140,14 +140,16 @@ class KafkaDrillIT {
     @Test
     void aCheckpointOlderThanTheRetentionIsRefusedWithTheHoursAndTheCommand() throws Exception {
         try (KafkaBroker broker = KafkaBroker.start(folder.resolve("broker"));
-                Drill drill = new Drill(folder, log(), 2);
-                ProducedLog clicks = new ProducedLog(log(), CLICKS, broker.address())) {
+                Drill drill = new Drill(folder, log(), 2)) {
             String topic = broker.createTopic(CLICKS, SHARDS);
             String[] settings = {"--source", topic, "--idle-timeout", "1s"};
-            clicks.send(0.4);
-            drill.begin(2, settings);
-            String savepoint = drill.stopAfter(20);
-            clicks.send(0.2);
+            String savepoint;
+            try (ProducedLog clicks = new ProducedLog(log(), CLICKS, broker.address())) {
+                clicks.send(0.4);
+                drill.begin(2, settings);
+                savepoint = drill.stopAfter(20);
+                clicks.send(0.2);
+            }
             long firstLeft = broker.dropAllBut(5, CLICKS, 1);
             List<String> rows = DrillResult.rows(drill.database());
 

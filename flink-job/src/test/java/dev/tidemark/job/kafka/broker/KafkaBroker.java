@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.DescribeClusterResult;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -122,11 +123,19 @@ public final class KafkaBroker implements AutoCloseable {
         try (Admin admin = admin()) {
             while (started.isAlive() && System.nanoTime() < end) {
                 try {
-                    return clusterId.equals(
-                            admin.describeCluster().clusterId().get(5, TimeUnit.SECONDS));
+                    DescribeClusterResult answer = admin.describeCluster();
+                    if (!clusterId.equals(answer.clusterId().get(5, TimeUnit.SECONDS))) {
+                        return false;
+                    }
+                    // It answers before its controller has let it in, and a producer that asks
+                    // for its id until then may wait for minutes.
+                    if (!answer.nodes().get(5, TimeUnit.SECONDS).isEmpty()) {
+                        return true;
+                    }
                 } catch (ExecutionException | java.util.concurrent.TimeoutException notYet) {
-                    TimeUnit.MILLISECONDS.sleep(100);
+                    // Nobody listens there yet.
                 }
+                TimeUnit.MILLISECONDS.sleep(100);
             }
         }
         return false;
