@@ -24,11 +24,14 @@ import java.util.zip.GZIPOutputStream;
 /**
  * All that decides the counts of some hours, as a text that an engine can carry to other machines:
  * the hours, the rules, the objects of the lake, and which logged lines are void. Whoever counts by
- * it comes to the same sums, so that they can be found again under its {@link #id}.
+ * it, and can read all of its objects, comes to the same sums.
  */
 public final class CountingTask {
 
     private static final int ID_DIGITS = 16;
+
+    /** To be changed with the form of this text, of a {@link Piece} or of a {@link PieceFile}. */
+    private static final String RELEASE = RecountRules.VERSION + " pieces 1";
 
     private final String lake;
     private final Duration horizon;
@@ -131,6 +134,7 @@ public final class CountingTask {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
         try {
+            out.writeUTF(RELEASE);
             out.writeUTF(lake);
             out.writeLong(horizon.toMillis());
             out.writeBoolean(minutes);
@@ -156,12 +160,13 @@ public final class CountingTask {
     /**
      * Reads what {@link #text} gave.
      *
-     * @throws IllegalArgumentException if it is no such text
+     * @throws IllegalArgumentException if it is no such text, or of a release that counts otherwise
      */
     public static CountingTask parse(String text) {
         byte[] zipped = Base64.getUrlDecoder().decode(text);
         try (DataInputStream in =
                 new DataInputStream(new GZIPInputStream(new ByteArrayInputStream(zipped)))) {
+            requireSame(in.readUTF());
             String lake = in.readUTF();
             Duration horizon = Duration.ofMillis(in.readLong());
             boolean minutes = in.readBoolean();
@@ -182,6 +187,14 @@ public final class CountingTask {
             return new CountingTask(lake, horizon, minutes, hours, objects, VoidedLines.read(in));
         } catch (IOException e) {
             throw new IllegalArgumentException("not the text of a count: " + e.getMessage(), e);
+        }
+    }
+
+    private static void requireSame(String release) {
+        if (!release.equals(RELEASE)) {
+            throw new IllegalArgumentException(
+                    "a count by '%s', where this release counts by '%s'"
+                            .formatted(release, RELEASE));
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.tidemark.recount;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -13,10 +14,16 @@ import java.util.UUID;
 /** Parts in a folder that all machines share. */
 final class FolderParts implements PartStore {
 
+    private final Path count;
     private final Path folder;
 
-    FolderParts(Path folder) {
-        this.folder = folder;
+    /**
+     * @param count the folder of all jobs of a count, which goes with the last of them
+     * @param job the name of the folder in it where the parts go
+     */
+    FolderParts(Path count, String job) {
+        this.count = count;
+        this.folder = count.resolve(job);
     }
 
     @Override
@@ -61,5 +68,10 @@ final class FolderParts implements PartStore {
             }
         }
         Files.deleteIfExists(folder);
+        try {
+            Files.deleteIfExists(count);
+        } catch (DirectoryNotEmptyException e) {
+            // Another job of the same count has its parts there.
+        }
     }
 }

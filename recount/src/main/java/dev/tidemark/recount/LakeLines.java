@@ -65,7 +65,8 @@ final class LakeLines {
             String reason = "line " + (line[0] + 1) + ": " + e.getMessage();
             throw new UnreadableObjectException(object, reason, e);
         } catch (IOException e) {
-            throw new UnreadableObjectException(object, e.getMessage(), e);
+            String reason = e.getMessage() == null ? e.toString() : e.getMessage();
+            throw new UnreadableObjectException(object, reason, e);
         }
     }
 

@@ -53,7 +53,8 @@ public record LakeObjects(List<LakeObject> objects) {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }
-        sha.update("rules 1 horizon %s\n".formatted(horizon).getBytes(StandardCharsets.UTF_8));
+        String rules = "%s horizon %s\n".formatted(RecountRules.VERSION, horizon);
+        sha.update(rules.getBytes(StandardCharsets.UTF_8));
         for (LakeObject object : objects) {
             String line = "%s %d %s\n".formatted(object.name(), object.bytes(), object.version());
             sha.update(line.getBytes(StandardCharsets.UTF_8));

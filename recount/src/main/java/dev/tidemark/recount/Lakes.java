@@ -40,10 +40,12 @@ public final class Lakes {
      *
      * @param lake as a count names it: an absolute path, or an address
      * @param id the {@link CountingTask#id} of the count
+     * @param job the engine's id of the job that counts: two jobs of one count may differ, since
+     *     one may have failed to read an object that the other could read
      */
-    public static PartStore parts(String lake, String id) {
+    public static PartStore parts(String lake, String id, String job) {
         return S3Folder.isMeant(lake)
-                ? new S3Parts(S3Folder.parse(lake), PARTS + "/" + id)
-                : new FolderParts(Path.of(lake, PARTS, id));
+                ? new S3Parts(S3Folder.parse(lake), PARTS + "/" + id + "/" + job)
+                : new FolderParts(Path.of(lake, PARTS, id), job);
     }
 }

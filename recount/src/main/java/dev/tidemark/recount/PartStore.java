@@ -8,8 +8,8 @@ import java.nio.file.Path;
 /**
  * The port to where an engine leaves the sums of a count, one part from each of its last steps, for
  * whoever writes them to the ledger. It lies in the lake, under a name that is no data: the one
- * place that both are known to reach. A part comes whole or not at all; the same part again
- * replaces it by an equal one.
+ * place that both are known to reach. Each job has its own, so that nothing of a job that was given
+ * up comes among them. A part comes whole or not at all; the same part again replaces it.
  */
 public interface PartStore {
 
@@ -31,7 +31,7 @@ public interface PartStore {
     InputStream open(int part, int parts) throws IOException;
 
     /**
-     * Takes everything away that was put.
+     * Takes everything away that was put by the job.
      *
      * @throws IOException if some of it may still be there; that disturbs nobody
      */

@@ -19,6 +19,9 @@ import java.util.Optional;
  */
 public final class RecountRules {
 
+    /** Changes with the rules: what was counted by others is counted again. */
+    static final String VERSION = "rules 1";
+
     /** Stands for a click id of which no copy is known. */
     public static final long NOT_KNOWN = Long.MIN_VALUE;
 

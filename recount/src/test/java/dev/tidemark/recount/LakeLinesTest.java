@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tidemark.clicks.Hour;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -116,6 +117,18 @@ class LakeLinesTest {
                                         }))
                 .isNotInstanceOf(UnreadableObjectException.class)
                 .hasMessage("disk full");
+    }
+
+    @Test
+    void aFailureThatGivesNoReasonIsNamedByItsKind() {
+        LakeObject object = put("a.jsonl", "one\n".getBytes(StandardCharsets.UTF_8));
+        lake.failToOpen(object.name(), new ClosedChannelException());
+        assertThatThrownBy(() -> read(object))
+                .isInstanceOfSatisfying(
+                        UnreadableObjectException.class,
+                        e ->
+                                assertThat(e.reason())
+                                        .isEqualTo("java.nio.channels.ClosedChannelException"));
     }
 
     private LakeObject put(String name, byte[] content) {

@@ -11,7 +11,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -23,6 +25,7 @@ final class MemoryLake implements Lake {
 
     private final SortedMap<String, byte[]> objects = new TreeMap<>();
     private final SortedMap<String, Long> claimedSizes = new TreeMap<>();
+    private final Map<String, IOException> failures = new HashMap<>();
 
     /** Puts raw lines into one gzip object of their arrival hour. */
     MemoryLake raw(String name, RawClick... clicks) {
@@ -59,6 +62,11 @@ final class MemoryLake implements Lake {
     /** Lets the listing say another size than the object has. */
     void claimSize(String name, long bytes) {
         claimedSizes.put(name, bytes);
+    }
+
+    /** Lets whoever opens an object fail. */
+    void failToOpen(String name, IOException failure) {
+        failures.put(name, failure);
     }
 
     static byte[] gzip(byte[]... lines) {
@@ -110,6 +118,9 @@ final class MemoryLake implements Lake {
 
     @Override
     public InputStream open(LakeObject object) throws IOException {
+        if (failures.containsKey(object.name())) {
+            throw failures.get(object.name());
+        }
         byte[] content = objects.get(object.name());
         if (content == null) {
             throw new IOException("it is no longer there");

@@ -22,34 +22,39 @@ class PartStoreTest {
     @TempDir Path scratch;
 
     @Test
-    void aFolderKeepsTheLastOfEachPartWhole() throws IOException {
-        assertThatPartsAreKept(Lakes.parts(folder.toString(), ID));
+    void aFolderKeepsTheLastOfEachPartOfAJobWhole() throws IOException {
+        assertThatPartsAreKept(folder.toString());
         assertThat(folder.resolve("_recount")).isEmptyDirectory();
     }
 
     @Test
-    void aBucketKeepsTheLastOfEachPartWhole() throws IOException {
+    void aBucketKeepsTheLastOfEachPartOfAJobWhole() throws IOException {
         S3Mock server = S3Mock.shared();
         S3Folder lake = server.newFolder();
         server.put(lake, "raw/hour=2026-02-08T10/a.jsonl.gz", new byte[1]);
 
-        assertThatPartsAreKept(Lakes.parts(lake.toString(), ID));
+        assertThatPartsAreKept(lake.toString());
 
         assertThat(server.keys(lake, "")).containsExactly("lake/raw/hour=2026-02-08T10/a.jsonl.gz");
     }
 
-    private void assertThatPartsAreKept(PartStore store) throws IOException {
+    private void assertThatPartsAreKept(String lake) throws IOException {
+        PartStore store = Lakes.parts(lake, ID, "job2");
+        PartStore givenUp = Lakes.parts(lake, ID, "job1");
         store.remove();
         store.put(0, 2, file("first"));
         store.put(1, 2, file("other"));
         store.put(0, 2, file("second"));
+        givenUp.put(0, 2, file("late"));
         assertThat(content(store, 0)).isEqualTo("second");
         assertThat(content(store, 1)).isEqualTo("other");
         assertThatThrownBy(() -> store.open(0, 3))
                 .isInstanceOf(FileNotFoundException.class)
-                .hasMessageContaining(ID + "/part-0-of-3 is not there");
+                .hasMessageContaining(ID + "/job2/part-0-of-3 is not there");
         store.remove();
         assertThatThrownBy(() -> store.open(0, 2)).isInstanceOf(FileNotFoundException.class);
+        assertThat(content(givenUp, 0)).isEqualTo("late");
+        givenUp.remove();
     }
 
     private Path file(String content) throws IOException {

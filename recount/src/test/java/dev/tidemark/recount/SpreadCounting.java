@@ -22,7 +22,7 @@ record SpreadCounting(
     public CountedHours count(SortedMap<Hour, LakeObjects> hours) throws IOException {
         CountingTask sent = CountingTask.of("/lake", hours, settings, items);
         CountingTask task = CountingTask.parse(sent.text());
-        PartStore store = Lakes.parts(work.toString(), task.id());
+        PartStore store = Lakes.parts(work.toString(), task.id(), "job");
         List<Piece> lines = read(task);
         List<Piece> sums = decide(task.withoutObjects(), lines);
         sum(sums, store);

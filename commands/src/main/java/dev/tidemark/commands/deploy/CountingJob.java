@@ -32,8 +32,8 @@ import java.util.UUID;
 
 /**
  * Counts hours by a batch job on a cluster. The job has the name of what it counts, so that a
- * command finds the one that a killed command has left, and what it left is never wrong: the same
- * name stands for the same sums.
+ * command finds the one that a killed command has left: the same name stands for the same objects
+ * and rules. Its sums are read under its id only, where no other job of that name can put any.
  */
 public final class CountingJob implements HourCounting {
 
@@ -79,14 +79,14 @@ public final class CountingJob implements HourCounting {
     @Override
     public CountedHours count(SortedMap<Hour, LakeObjects> hours) throws IOException {
         CountingTask task = CountingTask.of(lake, hours, settings, items);
-        PartStore store = Lakes.parts(lake, task.id());
         if (task.objects().isEmpty()) {
-            return CountedElsewhere.read(task, store, 0, settings);
+            return CountedElsewhere.read(task, Lakes.parts(lake, task.id(), "none"), 0, settings);
         }
         Started job = goOn(task).orElseGet(() -> start(task));
         awaitEnd(job);
+        PartStore store = Lakes.parts(lake, task.id(), job.id());
         CountedHours counted = read(task, store, job);
-        remove(store, task);
+        remove(store, job);
         return counted;
     }
 
@@ -205,14 +205,14 @@ public final class CountingJob implements HourCounting {
                 "the same command, which counts again");
     }
 
-    private void remove(PartStore store, CountingTask task) {
+    private void remove(PartStore store, Started job) {
         try {
             store.remove();
         } catch (IOException e) {
-            // They are right for ever, and take place only.
+            // Nobody else reads them: they take place only.
             session.warn(
                     "the sums of job %s are still in the lake: %s"
-                            .formatted(name(task), e.getMessage()));
+                            .formatted(job.id(), e.getMessage()));
         }
     }
 }

@@ -13,8 +13,9 @@ import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 
 /**
- * Adds up the sums of the ads it is given and leaves them as one part ({@link SumStep}). A second
- * attempt leaves an equal part in the place of the first.
+ * Adds up the sums of the ads it is given and leaves them as one part ({@link SumStep}). A later
+ * attempt of the same job puts its part in the place of the first; it need not be equal, since an
+ * object that one of them failed to read is missing from its sums. So each job has its own parts.
  */
 final class SumOperator extends AbstractStreamOperator<Long>
         implements OneInputStreamOperator<Tuple3<String, byte[], byte[]>, Long>, BoundedOneInput {
@@ -55,7 +56,8 @@ final class SumOperator extends AbstractStreamOperator<Long>
                 step.finish(out);
             }
             TaskInfo own = getRuntimeContext().getTaskInfo();
-            Lakes.parts(lake, id)
+            String job = getRuntimeContext().getJobInfo().getJobId().toHexString();
+            Lakes.parts(lake, id, job)
                     .put(own.getIndexOfThisSubtask(), own.getNumberOfParallelSubtasks(), file);
         } finally {
             Files.deleteIfExists(file);
