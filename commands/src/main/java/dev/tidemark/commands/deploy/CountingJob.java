@@ -29,6 +29,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
  * Counts hours by a batch job on a cluster. The job has the name of what it counts, so that a
@@ -39,8 +40,16 @@ public final class CountingJob implements HourCounting {
 
     private static final String MAIN = "dev.tidemark.job.recount.RecountRun";
 
+    private static final String NAMES = "tidemark-recount-";
+
     /** More parts than that save no time: one command reads them all. */
     private static final int MOST_PARTS = 64;
+
+    private static final String ADD_SLOTS =
+            "add TaskManagers, or the same command without --on flink";
+
+    private static final String SAME_COMMAND_GOES_ON =
+            "the same command, which goes on with the job if the cluster still has it";
 
     private final Session session;
     private final FlinkRest cluster;
@@ -102,7 +111,7 @@ public final class CountingJob implements HourCounting {
     private record Started(String id, String name, int parts) {}
 
     private static String name(CountingTask task) {
-        return "tidemark-recount-" + task.id();
+        return NAMES + task.id();
     }
 
     /** The job that another command has left, or is waiting for too. */
@@ -111,23 +120,73 @@ public final class CountingJob implements HourCounting {
                 cluster.jobs().stream()
                         .filter(job -> job.name().equals(name(task)) && job.isLive())
                         .findFirst();
-        return live.map(
-                job -> {
-                    session.say("going on with job %s, which counts the same".formatted(job.id()));
-                    int parts = Integer.parseInt(cluster.settings(job.id()).get("parts"));
-                    return new Started(job.id(), job.name(), parts);
+        Optional<Started> started = live.flatMap(this::asStarted);
+        started.ifPresent(
+                job ->
+                        session.say(
+                                "going on with job %s, which counts the same".formatted(job.id())));
+        return started;
+    }
+
+    /** Empty if it ends before the cluster knows its settings, as one that still begins may. */
+    private Optional<Started> asStarted(ClusterJob job) {
+        return patience.await(
+                "the settings of job " + job.id(),
+                SAME_COMMAND_GOES_ON,
+                () -> {
+                    ClusterJob now = answered(job.id(), () -> cluster.job(job.id()));
+                    Optional<String> parts =
+                            answered(
+                                    job.id(),
+                                    () ->
+                                            Optional.ofNullable(
+                                                    cluster.settings(job.id()).get("parts")));
+                    return parts.isEmpty() && now.isLive()
+                            ? Look.notYet("it is " + now.state())
+                            : Look.found(
+                                    parts.map(Integer::parseInt)
+                                            .map(n -> new Started(job.id(), job.name(), n)));
                 });
     }
 
-    private Started start(CountingTask task) {
-        SlotCount slots = cluster.overview();
-        if (slots.free() == 0) {
+    /** Waits for a free slot while other recounts hold them all: they end. */
+    private SlotCount slots() {
+        SlotCount now = cluster.overview();
+        if (now.free() > 0) {
+            return now;
+        }
+        if (!isRecounting()) {
             throw new Failure(
                     ErrorCode.CLUSTER_FAILED,
                     "none of the cluster's %d task slots is free. Nothing was written."
-                            .formatted(slots.total()),
-                    "add TaskManagers, or the same command without --on flink");
+                            .formatted(now.total()),
+                    ADD_SLOTS);
         }
+        patience.withoutLimit()
+                .await(
+                        "another recount, which has every slot",
+                        ADD_SLOTS,
+                        () ->
+                                cluster.overview().free() > 0 || !isRecounting()
+                                        ? Look.found(true)
+                                        : Look.notYet("none is free"));
+        // An ended job is seen before the slots that it gives back.
+        return patience.await(
+                "a free slot",
+                ADD_SLOTS,
+                () -> {
+                    SlotCount slots = cluster.overview();
+                    return slots.free() > 0 ? Look.found(slots) : Look.notYet("none is free");
+                });
+    }
+
+    private boolean isRecounting() {
+        return cluster.jobs().stream()
+                .anyMatch(job -> job.name().startsWith(NAMES) && job.isLive());
+    }
+
+    private Started start(CountingTask task) {
+        SlotCount slots = slots();
         int parts = subtasks.orElse(Math.min(slots.total(), MOST_PARTS));
         String jarId =
                 jar.on(cluster, () -> session.say("uploading " + jar.name() + " to the cluster"));
@@ -166,11 +225,11 @@ public final class CountingJob implements HourCounting {
     }
 
     private Look<ClusterJob> look(Started job) {
-        ClusterJob now = answered(job);
+        ClusterJob now = answered(job.id(), () -> cluster.job(job.id()));
         if (!now.isLive()) {
             return Look.found(now);
         }
-        List<JobVertex> vertices = cluster.vertices(job.id());
+        List<JobVertex> vertices = answered(job.id(), () -> cluster.vertices(job.id()));
         int tasks = vertices.stream().mapToInt(JobVertex::parallelism).sum();
         int finished =
                 vertices.stream().mapToInt(part -> part.tasks().getOrDefault("FINISHED", 0)).sum();
@@ -179,20 +238,20 @@ public final class CountingJob implements HourCounting {
     }
 
     /** A JobManager may be away for a moment. */
-    private ClusterJob answered(Started job) {
+    private <T> T answered(String job, Supplier<T> question) {
         return patience.await(
                 "an answer of the cluster",
-                "the same command, which goes on with the job if the cluster still has it",
+                SAME_COMMAND_GOES_ON,
                 () -> {
                     try {
-                        return Look.found(cluster.job(job.id()));
+                        return Look.found(question.get());
                     } catch (Failure failure) {
                         if (failure.code() == ErrorCode.NO_CLUSTER
                                 || failure.code() == ErrorCode.CLUSTER_LOST) {
                             return Look.notYet(failure.getMessage());
                         }
                         throw failure.code() == ErrorCode.NOT_FOUND
-                                ? lost("the cluster has forgotten job " + job.id())
+                                ? lost("the cluster has forgotten job " + job)
                                 : failure;
                     }
                 });
