@@ -33,6 +33,9 @@ public record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) 
     /** The file that makes it complete: Flink writes it last. */
     public static final String METADATA = "_metadata";
 
+    /** The state in which Flink saves the splits of a source's readers. */
+    public static final String SPLITS = "SourceReaderState";
+
     /** The state in which operators save their run; all of them hold the same number. */
     private static final String RUN = "run";
 

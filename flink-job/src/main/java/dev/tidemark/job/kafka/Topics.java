@@ -106,12 +106,23 @@ public final class Topics {
     /**
      * What partitions still hold.
      *
+     * @param partitions that the topic has: the client asks for any other until it gives up
      * @param client TLS and SASL settings
-     * @throws StreamUnusableException if nobody answers, or no client can be made
+     * @throws StreamUnusableException if it is not there, may not be used, nobody answers, or no
+     *     client can be made
      */
     public static Map<TopicPartition, Held> held(
             KafkaTopic topic, Collection<TopicPartition> partitions, Properties client) {
         try (Admin admin = admin(topic, client)) {
+            return held(admin, topic, partitions);
+        } catch (KafkaException e) {
+            throw away(topic, e.getCause() == null ? e : e.getCause());
+        }
+    }
+
+    private static Map<TopicPartition, Held> held(
+            Admin admin, KafkaTopic topic, Collection<TopicPartition> partitions) {
+        try {
             ListOffsetsResult begin = offsets(admin, partitions, OffsetSpec.earliest());
             ListOffsetsResult end = offsets(admin, partitions, OffsetSpec.latest());
             ListOffsetsResult first = offsets(admin, partitions, OffsetSpec.forTimestamp(0));
@@ -129,12 +140,10 @@ public final class Topics {
             }
             return held;
         } catch (ExecutionException e) {
-            throw away(topic, e.getCause());
+            throw unusable(admin, topic, e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw away(topic, e);
-        } catch (KafkaException e) {
-            throw away(topic, e.getCause() == null ? e : e.getCause());
         }
     }
 

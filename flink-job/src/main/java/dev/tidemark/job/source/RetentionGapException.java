@@ -1,12 +1,13 @@
 package dev.tidemark.job.source;
 
 import dev.tidemark.clicks.Hour;
+import dev.tidemark.clicks.KafkaTopic;
 import dev.tidemark.ledger.RefusedForSafetyException;
 import java.time.Instant;
 
 /**
- * A checkpoint is older than what its stream or topic still holds: to go on from it would leave out
- * clicks, and nobody would see that (docs/protocol.md, R27).
+ * A checkpoint does not fit what its stream or topic holds now: to go on from it would leave out
+ * clicks, or count those of another topic, and nobody would see that (docs/protocol.md, R27).
  */
 public final class RetentionGapException extends RefusedForSafetyException {
 
@@ -95,5 +96,41 @@ public final class RetentionGapException extends RefusedForSafetyException {
                 Nothing was read. Next: with --accept-gap the job reads such a partition from its \
                 first record, and takes what it has counted before for duplicates or stale."""
                         .formatted(source, offset, partition, end));
+    }
+
+    /**
+     * A refusal of a topic that no longer has a partition of the checkpoint.
+     *
+     * @param partitions how many it has
+     * @param needed how many the checkpoint reads
+     */
+    public static RetentionGapException ofFewerPartitions(
+            KafkaTopic topic, int partitions, int needed) {
+        return new RetentionGapException(
+                """
+                %s is not what the checkpoint has read: it has %d of the %d partitions that the \
+                checkpoint reads. It was made anew. Nothing was read. Next: 'kafka-topics.sh \
+                --bootstrap-server %s --alter --topic %s --partitions %d', and then --accept-gap: a \
+                partition that is not there cannot be read on, with it or without."""
+                        .formatted(
+                                topic, partitions, needed, topic.brokers(), topic.name(), needed));
+    }
+
+    /**
+     * A refusal of a checkpoint that reads a topic of another name.
+     *
+     * @param read the topic that it reads
+     */
+    public static RetentionGapException ofOtherTopic(KafkaTopic topic, String read) {
+        return new RetentionGapException(
+                """
+                the checkpoint reads the topic %s, and --source names %s: both would be read from \
+                now on. Nothing was read. Next: the same command with --source '%s', or a --store of \
+                its own for what counts %s."""
+                        .formatted(
+                                read,
+                                topic.name(),
+                                new KafkaTopic(read, topic.brokers()),
+                                topic.name()));
     }
 }

@@ -62,9 +62,6 @@ public final class CheckpointReader {
                     "click-topic", ClickTopic::savedPosition,
                     "click-stream", ClickStream::savedPosition);
 
-    /** How Flink names the splits of a source's readers. */
-    private static final String SPLITS = "SourceReaderState";
-
     private static final TypeInformation<HeldValue> HELD = TypeInformation.of(HeldValue.class);
     private static final MemorySize MANAGED_MEMORY = MemorySize.ofMebiBytes(64);
 
@@ -249,7 +246,7 @@ public final class CheckpointReader {
     private DataStream<HeldValue> positions(String uid, SavedPosition form) throws IOException {
         return reader.readListState(
                         OperatorIdentifier.forUid(uid),
-                        SPLITS,
+                        SavedCheckpoint.SPLITS,
                         PrimitiveArrayTypeInfo.BYTE_PRIMITIVE_ARRAY_TYPE_INFO)
                 .map(bytes -> HeldValue.position(form.read(bytes)))
                 .returns(HELD);

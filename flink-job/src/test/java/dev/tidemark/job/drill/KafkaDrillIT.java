@@ -181,14 +181,64 @@ class KafkaDrillIT {
                     .endsWith(firstLeft, firstLeft + 1, firstLeft + 2, firstLeft + 3, firstLeft + 4)
                     .first()
                     .satisfies(before -> assertThat(before).isLessThan(firstLeft - 1));
+        }
+    }
 
-            broker.makeAnew(CLICKS, SHARDS);
-            ChildRun anew = ChildRun.overClicks(folder, "--source", topic, "--from", savepoint);
+    /** With a partition fewer, then with as many again, and then with the gap accepted. */
+    @Test
+    void aTopicMadeAnewIsRefusedUntilItHasItsPartitionsAndTheGapIsAccepted() throws Exception {
+        try (KafkaBroker broker = KafkaBroker.start(folder.resolve("broker"));
+                Drill drill = new Drill(folder, log(), 2)) {
+            String topic = broker.createTopic(CLICKS, SHARDS);
+            String[] settings = {"--source", topic, "--checkpoint-interval", "500ms"};
+            try (ProducedLog clicks = new ProducedLog(log(), CLICKS, broker.address())) {
+                clicks.send(0.4);
+            }
+            drill.begin(2, settings);
+            String savepoint = drill.stopAfter(20);
+
+            broker.makeAnew(CLICKS, SHARDS - 1);
+            ChildRun fewer = goOnFrom(savepoint, topic, "true");
+            assertThat(fewer.exit()).as(fewer.toString()).isEqualTo(4);
+            assertThat(fewer.message())
+                    .contains("it has 2 of the 3 partitions that the checkpoint reads")
+                    .contains("--alter --topic clicks --partitions 3");
+
+            broker.growTopic(CLICKS, SHARDS);
+            ChildRun anew = goOnFrom(savepoint, topic, "false");
             assertThat(anew.exit()).as(anew.toString()).isEqualTo(4);
             assertThat(anew.message())
                     .contains("is not what the checkpoint has read")
                     .contains("which ends at 0. The topic was made anew");
+
+            try (ProducedLog clicks = new ProducedLog(log(), CLICKS, broker.address())) {
+                clicks.sendClosingClicks(CLOSING);
+            }
+            drill.goOn(
+                    2,
+                    savepoint,
+                    "--source",
+                    topic,
+                    "--checkpoint-interval",
+                    "500ms",
+                    "--accept-gap",
+                    "true");
+            // No minute closes before each partition's click has been read.
+            drill.stopAfter(1);
+            assertThat(closingClicks(drill)).isEqualTo(SHARDS);
         }
+    }
+
+    private ChildRun goOnFrom(String savepoint, String topic, String acceptGap) throws Exception {
+        return ChildRun.overClicks(
+                folder, "--source", topic, "--from", savepoint, "--accept-gap", acceptGap);
+    }
+
+    /** How many of the clicks that are later than the log the lake holds. */
+    private static long closingClicks(Drill drill) throws Exception {
+        return DrillResult.of(drill).lines("raw").stream()
+                .filter(line -> line.contains("\"closing-"))
+                .count();
     }
 
     /** The highest positions of a shard that the lake holds, in their order. */

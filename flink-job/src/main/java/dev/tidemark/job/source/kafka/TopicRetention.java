@@ -11,10 +11,12 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.TreeMap;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplitSerializer;
@@ -34,9 +36,6 @@ public final class TopicRetention {
 
     private static final Logger LOG = LoggerFactory.getLogger(TopicRetention.class);
 
-    /** How Flink names the splits of a source's readers. */
-    private static final String SPLITS = "SourceReaderState";
-
     private TopicRetention() {}
 
     /**
@@ -44,7 +43,8 @@ public final class TopicRetention {
      * accepted.
      *
      * @param floors the name of the state of watermarks that the counting operators keep
-     * @throws RetentionGapException if records are gone that it had not read
+     * @throws RetentionGapException if records are gone that it had not read; also of an accepted
+     *     gap if the topic is another one or lacks a partition
      */
     public static void requireNoGap(
             KafkaTopic topic,
@@ -52,10 +52,12 @@ public final class TopicRetention {
             CheckpointMetadata saved,
             String floors,
             Clock clock) {
-        Map<TopicPartition, Long> offsets = offsets(saved);
-        Map<TopicPartition, Held> left =
-                Topics.held(
-                        topic, offsets.keySet(), ClientProperties.read(settings.kafkaProperties()));
+        Properties client = ClientProperties.read(settings.kafkaProperties());
+        List<KafkaPartitionSplit> splits =
+                SavedCheckpoint.list(saved, SavedCheckpoint.SPLITS, TopicRetention::split);
+        requireItHasThem(topic, Topics.partitions(topic, client), splits);
+        Map<TopicPartition, Long> offsets = offsets(splits);
+        Map<TopicPartition, Held> left = Topics.held(topic, offsets.keySet(), client);
         requireNotMadeAnew(topic, settings, offsets, left);
         List<String> gone = new ArrayList<>();
         List<Instant> times = new ArrayList<>();
@@ -83,6 +85,24 @@ public final class TopicRetention {
             throw gap;
         }
         LOG.warn("going on all the same: {}", gap.getMessage());
+    }
+
+    /**
+     * The connector takes up every split that a checkpoint holds. One of another topic it would
+     * read beside this one, and one that is not there it would ask for again and again, even where
+     * a gap is accepted.
+     */
+    static void requireItHasThem(
+            KafkaTopic topic, int partitions, Collection<KafkaPartitionSplit> splits) {
+        for (KafkaPartitionSplit split : splits) {
+            if (!split.getTopic().equals(topic.name())) {
+                throw RetentionGapException.ofOtherTopic(topic, split.getTopic());
+            }
+        }
+        int needed = splits.stream().mapToInt(split -> split.getPartition() + 1).max().orElse(0);
+        if (needed > partitions) {
+            throw RetentionGapException.ofFewerPartitions(topic, partitions, needed);
+        }
     }
 
     /** A saved offset behind the end belongs to another topic of this name, or to a lost log. */
@@ -118,13 +138,10 @@ public final class TopicRetention {
     }
 
     /** Where each partition is read on; none for those that have not been read at all. */
-    private static Map<TopicPartition, Long> offsets(CheckpointMetadata saved) {
+    private static Map<TopicPartition, Long> offsets(Collection<KafkaPartitionSplit> splits) {
         Map<TopicPartition, Long> offsets =
-                new TreeMap<>(
-                        Comparator.comparing(TopicPartition::topic)
-                                .thenComparing(TopicPartition::partition));
-        for (KafkaPartitionSplit split :
-                SavedCheckpoint.list(saved, SPLITS, TopicRetention::split)) {
+                new TreeMap<>(Comparator.comparing(TopicPartition::partition));
+        for (KafkaPartitionSplit split : splits) {
             if (split.getStartingOffset() >= 0) {
                 offsets.put(split.getTopicPartition(), split.getStartingOffset());
             }
