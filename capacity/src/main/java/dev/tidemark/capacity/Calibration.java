@@ -102,9 +102,7 @@ public final class Calibration {
         String key = "state.dedup.bytes";
         if (sample.clickIds().isEmpty()) {
             return MeasuredInput.missing(
-                    key,
-                    source,
-                    "ids that a restore brought or the horizon forgot are in no metric; tidemark inspect counts them");
+                    key, source, sample.noClickIds().orElse("no metric counts the ids"));
         }
         long ids = sample.clickIds().getAsLong();
         if (ids < LEAST_IDS || sample.clickIdBytes().orElse(0) == 0) {

@@ -16,6 +16,7 @@ import java.util.OptionalLong;
  * @param accepted clicks since its subtasks run
  * @param late of these
  * @param clickIds how many ids it remembers; empty if no metric says so
+ * @param noClickIds why not; empty if one does
  * @param clickIdBytes the state of the part that remembers them, in the newest checkpoint
  * @param checkpoints the complete ones, newest first, without savepoints
  * @param interval between two starts of a checkpoint
@@ -32,6 +33,7 @@ public record JobSample(
         OptionalLong accepted,
         OptionalLong late,
         OptionalLong clickIds,
+        Optional<String> noClickIds,
         OptionalLong clickIdBytes,
         List<Upload> checkpoints,
         Duration interval,

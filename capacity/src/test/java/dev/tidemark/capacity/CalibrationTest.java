@@ -25,6 +25,7 @@ final class CalibrationTest {
                     OptionalLong.of(900_000),
                     OptionalLong.of(18_000),
                     OptionalLong.of(900_000),
+                    Optional.empty(),
                     OptionalLong.of(63_000_000),
                     List.of(
                             new Upload(70_000_000, 8_000_000, Duration.ofMillis(400)),
@@ -79,6 +80,7 @@ final class CalibrationTest {
                         OptionalLong.of(200),
                         OptionalLong.of(0),
                         OptionalLong.empty(),
+                        Optional.of("why not"),
                         OptionalLong.empty(),
                         List.of(new Upload(9000, 9000, Duration.ofMillis(40))),
                         Duration.ofSeconds(30),
@@ -89,7 +91,7 @@ final class CalibrationTest {
         assertThat(input(idle, "unit.rate").sample()).contains("too idle", "4.5%", "load it more");
         assertThat(input(idle, "rate.average").sample()).isEqualTo("mean of the last 20 s");
         assertThat(input(idle, "checkpoint.upload").sample()).contains("too small", "9 kB");
-        assertThat(input(idle, "state.dedup.bytes").sample()).contains("tidemark inspect");
+        assertThat(input(idle, "state.dedup.bytes").sample()).isEqualTo("why not");
         assertThat(value(idle, "event.late_share")).contains("0%");
         assertThat(idle.loads().get(0).busyShare()).isEqualTo(0.045);
         for (String key : List.of("unit.rate", "event.bytes", "state.dedup.bytes", "restart")) {

@@ -299,6 +299,15 @@ public final class FlinkRest {
         return uploads;
     }
 
+    /** When the newest complete checkpoint was triggered; empty before the first. */
+    public Optional<Instant> newestCheckpointBegan(String id) {
+        JsonNode newest =
+                calls.get("/jobs/" + id + "/checkpoints").path("latest").path("completed");
+        return newest.hasNonNull("trigger_timestamp")
+                ? Optional.of(Instant.ofEpochMilli(newest.path("trigger_timestamp").asLong()))
+                : Optional.empty();
+    }
+
     /** The state of one part in the newest complete checkpoint, in bytes. */
     public OptionalLong stateOf(String id, JobVertex vertex) {
         JsonNode newest =

@@ -72,7 +72,7 @@ final class JobSamplingTest {
         started("v1", 90_000, 100_000);
         started("v2", 90_500, 95_000);
         checkpoints("null");
-        settings("kinesis:clicks", "1");
+        settings("file:clicks", "1");
     }
 
     private static String details() {
@@ -89,14 +89,18 @@ final class JobSamplingTest {
     }
 
     private void checkpoints(String restored) {
+        checkpoints(restored, 186_000);
+    }
+
+    private void checkpoints(String restored, long triggered) {
         cluster.answer(
                 "/jobs/j/checkpoints",
                 """
-                {"latest":{"completed":{"id":5},"restored":%s},
+                {"latest":{"completed":{"id":5,"trigger_timestamp":%d},"restored":%s},
                  "history":[{"id":5,"status":"COMPLETED","is_savepoint":false,"state_size":20000000,"checkpointed_size":4000000,"end_to_end_duration":250},
                   {"id":4,"status":"COMPLETED","is_savepoint":true,"state_size":99,"checkpointed_size":99,"end_to_end_duration":9},
                   {"id":3,"status":"FAILED","is_savepoint":false,"state_size":1,"checkpointed_size":1,"end_to_end_duration":1}]}"""
-                        .formatted(restored));
+                        .formatted(triggered, restored));
     }
 
     private void settings(String source, String speed) {
@@ -128,6 +132,7 @@ final class JobSamplingTest {
         assertThat(sample.accepted()).hasValue(270_000);
         assertThat(sample.late()).hasValue(5400);
         assertThat(sample.clickIds()).hasValue(270_000);
+        assertThat(sample.noClickIds()).isEmpty();
         assertThat(sample.clickIdBytes()).hasValue(18_900_000);
         assertThat(sample.checkpoints())
                 .as("savepoints and failures are none")
@@ -167,6 +172,24 @@ final class JobSamplingTest {
         assertThat(sample().clickIds()).as("100 times 90 s is over 2 h").isEmpty();
         settings("file:clicks", "60");
         assertThat(sample().clickIds()).as("60 times 90 s is not").hasValue(270_000);
+    }
+
+    @Test
+    void idsThatCameAfterTheNewestCheckpointAreNotDividedIntoItsState() {
+        checkpoints("null", 185_500);
+        assertThat(sample().clickIds()).as("4.5 s are 5 % of 90 s").hasValue(270_000);
+        checkpoints("null", 185_499);
+        assertThat(sample().clickIds()).isEmpty();
+        assertThat(sample().noClickIds().orElseThrow())
+                .contains("newest checkpoint began 4 s ago", "5% of the 90 s");
+    }
+
+    @Test
+    void aStreamMayReadABacklogFasterThanTheClock() {
+        settings("kinesis:clicks", "1");
+
+        assertThat(sample().clickIds()).isEmpty();
+        assertThat(sample().noClickIds().orElseThrow()).contains("backlog", "tidemark inspect");
     }
 
     private JobSample sample() {
