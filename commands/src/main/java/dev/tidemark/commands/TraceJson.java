@@ -81,6 +81,9 @@ final class TraceJson {
                 .put("stream", record.streamLabel())
                 .put("recount", record.decision().verdict().label())
                 .put("recount_is_final", record.row().isFinal())
+                .put(
+                        "recount_is_current",
+                        record.row().isFinal() ? record.row().recountIsCurrent() : null)
                 .put("difference", record.difference().map(Difference::detail).orElse(null))
                 .put("lines", record.lines().stream().map(TraceJson::line).toList())
                 .put("exceptions", record.verdicts().stream().map(TraceJson::verdict).toList())

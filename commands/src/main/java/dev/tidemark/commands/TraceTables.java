@@ -1,5 +1,6 @@
 package dev.tidemark.commands;
 
+import dev.tidemark.clicks.Position;
 import dev.tidemark.commands.render.Column;
 import dev.tidemark.commands.render.Result;
 import dev.tidemark.commands.render.Table;
@@ -140,7 +141,10 @@ final class TraceTables {
         held.ids()
                 .forEach(
                         (position, id) ->
-                                add("checkpoint", where, position + ": " + words(id, held)));
+                                add(
+                                        "checkpoint",
+                                        where,
+                                        position + ": " + words(position, id, held)));
         for (Held count : held.counts()) {
             add(
                     "checkpoint",
@@ -149,14 +153,17 @@ final class TraceTables {
         }
     }
 
-    private static String words(HeldClickId id, TracedState held) {
+    private static String words(Position position, HeldClickId id, TracedState held) {
         return switch (id) {
             case HELD -> known(held);
             case EXPIRED ->
                     "id not held: expired, the job stood at "
                             + Instant.ofEpochMilli(held.stalenessFloor().getAsLong());
             case NOT_READ_YET -> "id not held: its shard had not been read so far";
-            case NOT_HELD -> "id not held";
+            case NOT_HELD ->
+                    held.shards().contains(position.shard())
+                            ? "id not held"
+                            : "id not held; nothing says whether its shard was read";
         };
     }
 
@@ -194,11 +201,14 @@ final class TraceTables {
                 row.recounted()
                         .map(
                                 hour ->
-                                        "%s, generation %d, at %s"
+                                        "%s, generation %d, at %s%s"
                                                 .formatted(
                                                         hour.isFinal() ? "final" : "being written",
                                                         hour.generation(),
-                                                        hour.at()))
+                                                        hour.at(),
+                                                        row.recountIsCurrent()
+                                                                ? ""
+                                                                : ", from other objects or another horizon"))
                         .orElse("not recounted"));
     }
 

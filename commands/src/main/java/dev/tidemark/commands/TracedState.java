@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -24,6 +25,7 @@ import java.util.stream.Collectors;
  * @param checkpoint its id and run
  * @param knownUntil until which judge the click id is remembered; empty if it is not
  * @param stalenessFloor what the foremost subtask judged staleness by; empty if nothing
+ * @param shards of which it says how far they had been read
  * @param ids what it remembers of the id, seen from each record
  * @param counts the counts of the records' ads, minutes and hours
  */
@@ -32,6 +34,7 @@ record TracedState(
         Checkpoint checkpoint,
         OptionalLong knownUntil,
         OptionalLong stalenessFloor,
+        Set<String> shards,
         Map<Position, HeldClickId> ids,
         List<Held> counts) {
 
@@ -70,7 +73,7 @@ record TracedState(
                         .filter(held -> COUNTS.contains(held.kind()))
                         .sorted(Comparator.comparing(Held::kind).thenComparing(Held::at))
                         .toList();
-        return new TracedState(path, checkpoint, knownUntil, floor, ids, counts);
+        return new TracedState(path, checkpoint, knownUntil, floor, shards(all), ids, counts);
     }
 
     private static boolean isOf(TracedClick click, Held held) {
@@ -87,12 +90,29 @@ record TracedState(
         return all.stream().filter(held -> held.kind().equals(kind)).mapToLong(Held::number);
     }
 
-    /** Whether the checkpoint says that the record's shard had not been read so far. */
-    private static boolean isStillToRead(List<Held> all, LakeClick click) {
-        String shard = click.position().shard();
+    private static Set<String> shards(List<Held> all) {
         return all.stream()
-                .filter(held -> held.kind().equals("position") && held.name().equals(shard))
-                .anyMatch(held -> isStillToRead(click.position(), held.at()));
+                .filter(held -> held.kind().equals("position"))
+                .map(Held::name)
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * Whether the record's shard had not been read so far; empty if no position is of this shard:
+     * it may have been read to its end, or not been found yet.
+     */
+    static Optional<Boolean> isStillToRead(List<Held> all, LakeClick click) {
+        String shard = click.position().shard();
+        List<Held> ofShard =
+                all.stream()
+                        .filter(held -> held.kind().equals("position"))
+                        .filter(held -> held.name().equals(shard))
+                        .toList();
+        return ofShard.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        ofShard.stream()
+                                .anyMatch(held -> isStillToRead(click.position(), held.at())));
     }
 
     /**

@@ -77,7 +77,8 @@ public final class ClickTrace {
      * @throws IOException if the lake cannot be listed
      */
     public TracedClick throughAll(String clickId) throws IOException {
-        return trace(clickId, new LakeListing(lake).all().objects(), Set.of());
+        LakeListing listing = new LakeListing(lake);
+        return trace(clickId, listing, listing.all().objects(), Set.of());
     }
 
     /**
@@ -94,19 +95,20 @@ public final class ClickTrace {
         for (Hour hour : hours) {
             objects.addAll(listing.of(hour, rules).objects());
         }
-        return trace(clickId, List.copyOf(objects), Set.copyOf(hours));
+        return trace(clickId, listing, List.copyOf(objects), Set.copyOf(hours));
     }
 
     /**
      * @param asked the hours whose records are judged; none if the whole lake is read
      */
-    private TracedClick trace(String clickId, List<LakeObject> objects, Set<Hour> asked)
+    private TracedClick trace(
+            String clickId, LakeListing listing, List<LakeObject> objects, Set<Hour> asked)
             throws IOException {
         LineSearch search = new LineSearch(clickId);
         search.read(lake, objects, settings.threads(), progress);
         Map<Key, List<TracedLine>> lines = lines(search);
         List<TracedVerdict> verdicts = verdicts(search);
-        RecordPlaces places = new RecordPlaces(ledger);
+        RecordPlaces places = new RecordPlaces(ledger, listing, settings.horizon());
         List<TracedRecord> records = new ArrayList<>();
         Set<Key> found = new HashSet<>();
         SortedMap<Hour, Integer> otherHours = new TreeMap<>();

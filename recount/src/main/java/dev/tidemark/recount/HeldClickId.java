@@ -2,6 +2,7 @@ package dev.tidemark.recount;
 
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** What a checkpoint remembers of a click id (docs/protocol.md, R7). */
@@ -23,18 +24,22 @@ public enum HeldClickId {
      * @param stalenessFloor the judge of the foremost subtask; empty if there was none
      * @param click a record of the id
      * @param horizon how long after its impression a click is accepted
-     * @param isStillToRead whether the checkpoint says that the record had not been read
+     * @param isStillToRead whether the record had not been read; empty if the checkpoint says
+     *     nothing about its shard
      */
     public static HeldClickId of(
             OptionalLong knownUntil,
             OptionalLong stalenessFloor,
             LakeClick click,
             Duration horizon,
-            boolean isStillToRead) {
+            Optional<Boolean> isStillToRead) {
         if (knownUntil.isPresent()) {
             return HELD;
         }
-        if (isStillToRead) {
+        if (isStillToRead.isEmpty()) {
+            return NOT_HELD;
+        }
+        if (isStillToRead.get()) {
             return NOT_READ_YET;
         }
         long end =

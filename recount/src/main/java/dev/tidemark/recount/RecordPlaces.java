@@ -11,6 +11,8 @@ import dev.tidemark.ledger.RefusedWrite;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.RunningTotal;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,12 +21,16 @@ import java.util.Optional;
 final class RecordPlaces {
 
     private final Ledger ledger;
+    private final LakeListing listing;
+    private final Duration horizon;
     private final CountingLines counting;
     private final List<RefusedWrite> refused = new ArrayList<>();
 
-    RecordPlaces(Ledger ledger) {
+    RecordPlaces(Ledger ledger, LakeListing listing, Duration horizon) {
         ControlItems items = ledger.controlItems();
         this.ledger = ledger;
+        this.listing = listing;
+        this.horizon = horizon;
         this.counting = CountingLines.read(items);
         for (Generation generation : Register.generations(items)) {
             refused.addAll(new Register(items, generation.number()).refusedWrites().list());
@@ -32,7 +38,8 @@ final class RecordPlaces {
     }
 
     /** A record with what its rows hold. */
-    TracedRecord record(Decision decision, List<TracedLine> lines, List<TracedVerdict> verdicts) {
+    TracedRecord record(Decision decision, List<TracedLine> lines, List<TracedVerdict> verdicts)
+            throws IOException {
         TracedRow place = row(decision.click());
         RowKey hourKey = RowKey.of(place.adId(), place.hour());
         StreamRow row =
@@ -52,12 +59,13 @@ final class RecordPlaces {
                 place);
     }
 
-    private TracedRow row(LakeClick click) {
+    private TracedRow row(LakeClick click) throws IOException {
         Minute minute = Minute.of(click.eventTimeMillis());
         RowKey minuteKey = RowKey.of(click.adId(), minute);
         RowKey hourKey = RowKey.of(click.adId(), click.hour());
         Optional<RecountedHour> recounted =
                 new RecountedHours(ledger.controlItems()).find(click.hour());
+        boolean recountIsCurrent = recounted.isPresent() && isCurrent(recounted.get());
         if (!AdIds.isUsable(click.adId())) {
             return new TracedRow(
                     click.adId(),
@@ -67,7 +75,8 @@ final class RecordPlaces {
                     Optional.empty(),
                     Optional.empty(),
                     List.of(),
-                    recounted);
+                    recounted,
+                    recountIsCurrent);
         }
         Optional<RunningTotal> total = Optional.empty();
         Optional<String> away = Optional.empty();
@@ -87,7 +96,15 @@ final class RecordPlaces {
                 total,
                 away,
                 refused(List.of(minuteKey, hourKey)),
-                recounted);
+                recounted,
+                recountIsCurrent);
+    }
+
+    /** Whether a recount of what the lake holds now would read the same by the same rules. */
+    private boolean isCurrent(RecountedHour recounted) throws IOException {
+        return listing.of(recounted.hour(), new RecountRules(horizon))
+                .fingerprint(horizon)
+                .equals(recounted.fingerprint());
     }
 
     private List<RefusedWrite> refused(List<RowKey> keys) {

@@ -219,13 +219,23 @@ public final class TraceConclusion {
         if (!row.isFinal()) {
             return "";
         }
-        String counts =
-                record.decision().isCounted()
-                        ? "counts it"
-                        : "does not count it: " + record.decision().verdict().label();
         String differs = record.difference().map(found -> " (" + found.detail() + ")").orElse("");
+        long generation = row.recounted().orElseThrow().generation();
+        Decision decision = record.decision();
+        if (!row.recountIsCurrent()) {
+            String would =
+                    decision.isCounted()
+                            ? "count it"
+                            : "not count it: " + decision.verdict().label();
+            return " The hour was recounted (generation %d) from other objects or another horizon; of what the lake holds now a recount would %s%s. Next: tidemark recount --hour %s."
+                    .formatted(generation, would, differs, row.hour().text());
+        }
+        String counts =
+                decision.isCounted()
+                        ? "counts it"
+                        : "does not count it: " + decision.verdict().label();
         return " The recount of the hour (generation %d) %s%s."
-                .formatted(row.recounted().orElseThrow().generation(), counts, differs);
+                .formatted(generation, counts, differs);
     }
 
     private String copies(TracedRecord decisive) {

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param totalAway why the running total could not be read; empty if it could
  * @param refused writes of the two items that the ledger refused, of any run
  * @param recounted what is remembered about the recount of the hour
+ * @param recountIsCurrent whether it was made of what the lake holds now, with the same horizon
  */
 public record TracedRow(
         String adId,
@@ -28,7 +29,8 @@ public record TracedRow(
         Optional<RunningTotal> total,
         Optional<String> totalAway,
         List<RefusedWrite> refused,
-        Optional<RecountedHour> recounted) {
+        Optional<RecountedHour> recounted,
+        boolean recountIsCurrent) {
 
     public TracedRow {
         refused = List.copyOf(refused);

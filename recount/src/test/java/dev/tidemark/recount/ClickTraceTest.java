@@ -208,6 +208,24 @@ final class ClickTraceTest {
     }
 
     @Test
+    void aRecountOfOtherObjectsIsNotSaidToCountWhatCameSince() throws IOException {
+        scene.raw(FIRST_RUN, 1, click("c0", "ad_1", 14)).recount();
+        assertThat(conclusion("c0")).contains("The recount of the hour (generation 1) counts it");
+
+        scene.raw(FIRST_RUN, 2, click("c1", "ad_1", 14));
+
+        assertThat(only("c1").row().recountIsCurrent()).isFalse();
+        assertThat(conclusion("c1"))
+                .contains(
+                        "The hour was recounted (generation 1) from other objects or another"
+                                + " horizon; of what the lake holds now a recount would count it")
+                .contains("Next: tidemark recount --hour 2026-02-08T10.")
+                .doesNotContain("counts it");
+        scene.recount();
+        assertThat(only("c1").row().recountIsCurrent()).isTrue();
+    }
+
+    @Test
     void onlyTheHoursThatCanHoldTheClickAreRead() throws IOException {
         scene.raw(FIRST_RUN, 1, click("c1", "ad_1", 14))
                 .raw(FIRST_RUN, 2, click("c1", "ad_1", 14, 14, 5 * 60));

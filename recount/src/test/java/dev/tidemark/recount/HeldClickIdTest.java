@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tidemark.clicks.Position;
 import dev.tidemark.ledger.Tag;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -16,6 +17,11 @@ final class HeldClickIdTest {
     private static final long END = IMPRESSION + HORIZON.toMillis();
 
     private static HeldClickId held(OptionalLong known, OptionalLong floor, boolean isStillToRead) {
+        return held(known, floor, Optional.of(isStillToRead));
+    }
+
+    private static HeldClickId held(
+            OptionalLong known, OptionalLong floor, Optional<Boolean> isStillToRead) {
         LakeClick click =
                 new LakeClick(
                         new Position("s", 7),
@@ -44,6 +50,14 @@ final class HeldClickIdTest {
                 .isEqualTo(HeldClickId.NOT_HELD);
         assertThat(held(OptionalLong.empty(), OptionalLong.empty(), false))
                 .isEqualTo(HeldClickId.NOT_HELD);
+    }
+
+    @Test
+    void anIdOfAShardOfWhichNothingIsSaidIsNotSaidToBeExpired() {
+        assertThat(held(OptionalLong.empty(), OptionalLong.of(END), Optional.empty()))
+                .isEqualTo(HeldClickId.NOT_HELD);
+        assertThat(held(OptionalLong.of(END), OptionalLong.of(END), Optional.empty()))
+                .isEqualTo(HeldClickId.HELD);
     }
 
     @Test
