@@ -18,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Every way to a broker that wants TLS and a password, by {@code --kafka-properties} alone. */
 final class SecuredBrokerIT {
 
+    private static final String WRONG = "typo-4410";
+
     @TempDir Path servers;
     @TempDir Path folder;
 
@@ -57,23 +59,32 @@ final class SecuredBrokerIT {
             wrongPasswordIsRefused(secure, clicks);
             assertThat(sent.err() + sent.out() + maximum.err() + said)
                     .doesNotContain(secure.password());
+            assertThat(childLog()).content().contains("sasl.jaas.config = [hidden]");
             assertThat(filesWith(secure.password())).isEmpty();
+            assertThat(filesWith(WRONG)).isEmpty();
         }
     }
 
     private void wrongPasswordIsRefused(SecureListener secure, String clicks) throws Exception {
-        Path wrong = secure.clientProperties(servers.resolve("wrong.properties"), "typo-4410");
+        Path wrong = secure.clientProperties(servers.resolve("wrong.properties"), WRONG);
         Result refused =
                 run("generate --clicks 10 --to " + clicks + " --kafka-properties " + wrong);
         assertThat(refused.exit()).as(refused.err()).isEqualTo(2);
         assertThat(refused.err())
                 .contains("error TM-041: the brokers at " + secure.address() + " refuse")
                 .contains("--kafka-properties FILE")
-                .doesNotContain("typo-4410");
+                .doesNotContain(WRONG);
     }
 
     private Result run(String line) {
-        return Tidemark.in(folder).run(line.split(" ", -1));
+        return Tidemark.in(folder)
+                .with("TIDEMARK_JOB_OPTS", "-Dtidemark.log=" + childLog())
+                .run(line.split(" ", -1));
+    }
+
+    /** Where {@code generate} and {@code check} log: in a folder that they delete, unless told. */
+    private Path childLog() {
+        return folder.resolve("child.log");
     }
 
     private static List<String> minutes(KafkaBroker broker) {
