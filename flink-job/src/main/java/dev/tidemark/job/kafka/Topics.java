@@ -24,6 +24,8 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 /** What brokers say about a topic before anybody reads or writes it. */
 public final class Topics {
 
+    private static final String LOGIN_UNREADABLE =
+            "its JAAS configuration, sasl.jaas.config, cannot be read";
     private static final String UNRESOLVED = "No resolvable bootstrap urls";
 
     private Topics() {}
@@ -60,11 +62,13 @@ public final class Topics {
         if (unresolved.isPresent()) {
             return away(topic, unresolved.get());
         }
+        // Kafka quotes from a login that it cannot read, and the password is in it.
+        boolean isLogin = ExceptionUtils.findThrowableWithMessage(e, "JAAS").isPresent();
         return StreamUnusableException.wrong(
                 "no client could be made for the brokers at %s: %s"
-                        .formatted(topic.brokers(), why(e)),
+                        .formatted(topic.brokers(), isLogin ? LOGIN_UNREADABLE : why(e)),
                 "the same command with a --kafka-properties FILE that a client can be made of",
-                e);
+                isLogin ? null : e);
     }
 
     /** The client's last word, and what lies below it: the words above only name classes. */

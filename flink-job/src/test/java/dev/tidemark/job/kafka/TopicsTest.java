@@ -64,6 +64,23 @@ class TopicsTest {
     }
 
     @Test
+    void ofALoginThatCannotBeReadNoWordIsShown() {
+        StreamUnusableException wrong =
+                refused(
+                        "127.0.0.1:1",
+                        Map.of(
+                                "security.protocol",
+                                "SASL_PLAINTEXT",
+                                "sasl.mechanism",
+                                "PLAIN",
+                                "sasl.jaas.config",
+                                "org.apache.kafka.common.security.plain.PlainLoginModule required username=\"u\" password=correct horse-41;"));
+
+        assertThat(wrong).hasMessageContaining("sasl.jaas.config").hasNoCause();
+        assertThat(wrong.getMessage()).doesNotContain("horse", "correct");
+    }
+
+    @Test
     void aBrokerWhoseNameLeadsNowhereMayComeBack() {
         StreamUnusableException away = refused("no-such-host.invalid:9092", Map.of());
 
