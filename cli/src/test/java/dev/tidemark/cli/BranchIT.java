@@ -15,11 +15,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -32,23 +31,12 @@ final class BranchIT {
     private static final Instant TEN = Instant.parse("2026-02-08T10:00:00Z");
     private static final Duration LATE = Duration.ofMinutes(30);
 
-    @TempDir static Path clusterFolder;
-    private static FlinkCluster cluster;
+    @RegisterExtension static FlinkCluster cluster = FlinkCluster.of(2);
 
     @TempDir Path folder;
     private ClusterLoad load;
     private CountedRows rows;
     private int clicks;
-
-    @BeforeAll
-    static void startCluster() throws Exception {
-        cluster = FlinkCluster.start(clusterFolder, 2);
-    }
-
-    @AfterAll
-    static void endCluster() {
-        cluster.close();
-    }
 
     @AfterEach
     void cancelWhatStillRuns() throws Exception {
@@ -60,7 +48,7 @@ final class BranchIT {
         load = new ClusterLoad(cluster, folder);
         rows = new CountedRows(folder);
         Files.createDirectory(folder.resolve("clicks"));
-        load.profile("parallelism: 1", "checkpoint-interval: 1h");
+        load.profile("parallelism: 1", "checkpoint-interval: 8760h");
     }
 
     @Test

@@ -11,12 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -28,21 +27,10 @@ final class ClusterIT {
     private static final String PACED = "parallelism: 2";
     private static final String OFTEN = "checkpoint-interval: 500ms";
 
-    @TempDir static Path clusterFolder;
-    private static FlinkCluster cluster;
+    @RegisterExtension static FlinkCluster cluster = FlinkCluster.of(2);
 
     @TempDir Path folder;
     private ClusterLoad load;
-
-    @BeforeAll
-    static void startCluster() throws Exception {
-        cluster = FlinkCluster.start(clusterFolder, 2);
-    }
-
-    @AfterAll
-    static void endCluster() {
-        cluster.close();
-    }
 
     @BeforeEach
     void generate() {

@@ -8,10 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,20 +24,9 @@ final class ClusterRunbooksIT {
 
     private static final Path PAGES = Path.of("../docs/runbooks/cluster");
 
-    @TempDir static Path clusterFolder;
-    private static FlinkCluster cluster;
+    @RegisterExtension static FlinkCluster cluster = FlinkCluster.of(2);
 
     @TempDir Path folder;
-
-    @BeforeAll
-    static void startCluster() throws Exception {
-        cluster = FlinkCluster.start(clusterFolder, 2);
-    }
-
-    @AfterAll
-    static void endCluster() {
-        cluster.close();
-    }
 
     @AfterEach
     void cancelWhatStillRuns() throws Exception {

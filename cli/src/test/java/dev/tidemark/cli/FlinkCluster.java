@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,12 +25,15 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * A real Flink cluster of separate JVMs on free ports, made of the module jars: one JobManager and
  * some TaskManagers, each of which can be killed. Their logs stay in the folder.
  */
-final class FlinkCluster implements AutoCloseable {
+final class FlinkCluster implements BeforeAllCallback, AfterAllCallback {
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -43,31 +47,38 @@ final class FlinkCluster implements AutoCloseable {
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final String mark = UUID.randomUUID().toString();
-    private final Path folder;
-    private final int restPort;
+    private final int wantedTaskManagers;
     private final List<Process> taskManagers = new ArrayList<>();
     private final Thread atExit = new Thread(this::killAll);
+    private Path folder;
+    private int restPort;
     private Process jobManager;
     private int started;
 
-    private FlinkCluster(Path folder, int restPort) {
-        this.folder = folder;
-        this.restPort = restPort;
+    private FlinkCluster(int wantedTaskManagers) {
+        this.wantedTaskManagers = wantedTaskManagers;
     }
 
-    /** Starts one with so many TaskManagers of four slots and waits until all of them are there. */
-    static FlinkCluster start(Path folder, int taskManagers) throws Exception {
-        FlinkCluster cluster = new FlinkCluster(folder, freePort());
-        Runtime.getRuntime().addShutdownHook(cluster.atExit);
+    /**
+     * One with so many TaskManagers of four slots, from before a class's tests until after them.
+     */
+    static FlinkCluster of(int taskManagers) {
+        return new FlinkCluster(taskManagers);
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) throws Exception {
+        folder = Files.createTempDirectory("tidemark-cluster-");
+        restPort = freePort();
+        Runtime.getRuntime().addShutdownHook(atExit);
         Files.createDirectories(folder.resolve("conf"));
-        Files.writeString(folder.resolve("conf/config.yaml"), cluster.configuration(freePort()));
+        Files.writeString(folder.resolve("conf/config.yaml"), configuration(freePort()));
         Files.writeString(folder.resolve("conf/log4j2.properties"), LOG);
-        cluster.startJobManager();
-        for (int i = 0; i < taskManagers; i++) {
-            cluster.startTaskManager();
+        startJobManager();
+        for (int i = 0; i < wantedTaskManagers; i++) {
+            startTaskManager();
         }
-        cluster.awaitTaskManagers(taskManagers);
-        return cluster;
+        awaitTaskManagers(wantedTaskManagers);
     }
 
     private static final String LOG =
@@ -314,10 +325,17 @@ final class FlinkCluster implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void afterAll(ExtensionContext context) throws IOException {
         killAll();
         taskManagers.forEach(process -> process.onExit().join());
-        jobManager.onExit().join();
+        if (jobManager != null) {
+            jobManager.onExit().join();
+        }
         Runtime.getRuntime().removeShutdownHook(atExit);
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        }
     }
 }

@@ -14,9 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -29,20 +28,9 @@ final class RecountOnFlinkIT {
     private static final String RANGE =
             "recount --from 2026-02-08T09 --to 2026-02-08T13 --minutes --output json";
 
-    @TempDir static Path clusterFolder;
-    private static FlinkCluster cluster;
+    @RegisterExtension static FlinkCluster cluster = FlinkCluster.of(1);
 
     @TempDir Path folder;
-
-    @BeforeAll
-    static void startCluster() throws Exception {
-        cluster = FlinkCluster.start(clusterFolder, 1);
-    }
-
-    @AfterAll
-    static void endCluster() {
-        cluster.close();
-    }
 
     @Test
     void theClusterCountsWhatThisProcessCountsAndASecondTimeThereIsNothingToDo() throws Exception {

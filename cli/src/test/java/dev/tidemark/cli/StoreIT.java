@@ -67,7 +67,7 @@ final class StoreIT {
                 "generate --to file:c --clicks 9 --late 60%|2|TM-003|at least half",
                 "generate --to file:c --clicks 9 --shards 0|2|TM-003|shards must be 1 to 1000",
                 "generate --to file:c --clicks 9 --format xml|2|TM-003|is not one of jsonl, csv",
-                "generate --to kafka:c --clicks 9|2|TM-006|this version cannot do that yet",
+                "generate --to kafka:c --clicks 9|2|TM-003|write it as kafka:TOPIC?brokers=HOST:PORT",
                 "generate --to c --clicks 9|2|TM-003|write it as file:FOLDER",
             })
     void whatIsWrongIsNamed(String args, int exit, String code, String message) throws IOException {

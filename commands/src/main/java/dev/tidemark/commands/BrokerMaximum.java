@@ -30,7 +30,7 @@ final class BrokerMaximum {
      * @param kafkaProperties a file with TLS and SASL settings, or null
      */
     Duration ask(String brokers, String kafkaProperties) {
-        requireBrokers(brokers);
+        Require.parsed("--broker", () -> KafkaTopic.requireBrokers(brokers));
         Path here = session.surroundings().folder();
         List<String> arguments = new ArrayList<>(List.of("--brokers", brokers));
         if (kafkaProperties != null) {
@@ -54,14 +54,6 @@ final class BrokerMaximum {
                 }
                 return answer.get();
             }
-        }
-    }
-
-    private static void requireBrokers(String brokers) {
-        try {
-            KafkaTopic.requireBrokers(brokers);
-        } catch (IllegalArgumentException e) {
-            throw new Failure(ErrorCode.BAD_VALUE, "--broker: " + e.getMessage(), "", e);
         }
     }
 

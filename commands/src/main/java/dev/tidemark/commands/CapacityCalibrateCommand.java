@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -85,7 +86,9 @@ final class CapacityCalibrateCommand implements Callable<Integer> {
                 Optional.ofNullable(file)
                         .map(name -> InputFile.read("--file", name, session.surroundings()));
         workload.ifPresent(
-                each -> checked(() -> WorkloadFile.read(each.name(), each.text(), List.of())));
+                each ->
+                        Require.accepted(
+                                () -> WorkloadFile.read(each.name(), each.text(), List.of())));
         FlinkRest flink = cluster.cluster();
         ClusterJob job = choice.live(flink);
         Instant now = session.surroundings().clock().instant();
@@ -96,18 +99,6 @@ final class CapacityCalibrateCommand implements Callable<Integer> {
         }
         session.show(result(job, sample, inputs, workload));
         return ExitCode.DONE.code();
-    }
-
-    private interface Reading<T> {
-        T read();
-    }
-
-    private static <T> T checked(Reading<T> reading) {
-        try {
-            return reading.read();
-        } catch (IllegalArgumentException e) {
-            throw new Failure(ErrorCode.BAD_VALUE, e.getMessage(), "", e);
-        }
     }
 
     private void write(
@@ -126,7 +117,8 @@ final class CapacityCalibrateCommand implements Callable<Integer> {
             }
         }
         String yaml =
-                checked(() -> WorkloadFile.changed(workload.name(), workload.text(), changes));
+                Require.accepted(
+                        () -> WorkloadFile.changed(workload.name(), workload.text(), changes));
         Path target = session.surroundings().folder().resolve(out);
         try {
             Files.writeString(target, yaml);
@@ -137,7 +129,7 @@ final class CapacityCalibrateCommand implements Callable<Integer> {
     }
 
     private static Optional<String> assumed(InputFile workload, String key) {
-        return checked(() -> WorkloadFile.value(workload.text(), key));
+        return Require.accepted(() -> WorkloadFile.value(workload.text(), key));
     }
 
     private Result result(
@@ -197,7 +189,7 @@ final class CapacityCalibrateCommand implements Callable<Integer> {
         for (JobSample.Load load : sample.loads()) {
             lines.add(
                     String.format(
-                            java.util.Locale.ROOT,
+                            Locale.ROOT,
                             "%,.0f/s in, %,.0f/s out, %.0f %% busy on %d: %s",
                             load.inPerSecond(),
                             load.outPerSecond(),

@@ -20,8 +20,6 @@ import picocli.CommandLine.Model.OptionSpec;
 /** The settings of a job that is to be started, as its process on the cluster reads them. */
 final class DeploySettings {
 
-    private static final long STATE_HEAP_BYTES = 512L << 20;
-
     private final Session session;
     private final CommandSpec spec;
     private final JobOptions job;
@@ -83,7 +81,7 @@ final class DeploySettings {
                 S3Folder.isMeant(savepoint)
                         ? S3Folder.parse(own().get("checkpoint-dir")).at(savepoint).toString()
                         : savepoint;
-        return StateOptions.read(session, place, STATE_HEAP_BYTES).counts();
+        return StateOptions.read(session, place, ReadingHeap.DEFAULT_BYTES).counts();
     }
 
     /** Those of a running job, with what this call, the environment or a profile says instead. */

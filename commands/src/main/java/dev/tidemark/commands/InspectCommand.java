@@ -6,7 +6,6 @@ import dev.tidemark.commands.render.Result;
 import dev.tidemark.commands.render.Table;
 import dev.tidemark.commands.run.JobEvent.Checkpoint;
 import dev.tidemark.commands.run.JobEvent.Held;
-import dev.tidemark.commands.values.SizeConverter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,7 +15,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code tidemark inspect}: what a checkpoint or savepoint holds. */
@@ -57,13 +56,7 @@ final class InspectCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PATH", description = "Folder of the checkpoint or savepoint.")
     String path;
 
-    @Option(
-            names = "--memory",
-            paramLabel = "SIZE",
-            defaultValue = "512MiB",
-            converter = SizeConverter.class,
-            description = "Largest heap of the JVM that reads it.")
-    long heapBytes;
+    @Mixin ReadingHeap heap = new ReadingHeap();
 
     InspectCommand(Session session) {
         this.session = session;
@@ -71,10 +64,9 @@ final class InspectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Require.between("--memory", heapBytes >> 20, 128, 1L << 20);
         List<Held> held = new ArrayList<>();
         Checkpoint checkpoint =
-                new StateChild(session, heapBytes).read("PATH", path, "all", held::add);
+                new StateChild(session, heap.bytes()).read("PATH", path, "all", held::add);
         held.sort(
                 Comparator.comparing(Held::kind).thenComparing(Held::name).thenComparing(Held::at));
         session.show(result(checkpoint, held));

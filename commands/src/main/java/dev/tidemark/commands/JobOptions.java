@@ -173,9 +173,9 @@ final class JobOptions {
         }
         Require.atLeast("--transaction-timeout", transactionTimeout, Duration.ofSeconds(1));
         if (minutesTopic != null) {
-            topic("--minutes-topic", minutesTopic);
+            Require.parsed("--minutes-topic", () -> KafkaTopic.parse(minutesTopic));
         }
-        checkKafkaProperties(folder);
+        requireReadable(folder, kafkaProperties);
         requireBucket("--lake", lake);
         requireBucket("--checkpoint-dir", checkpointDir);
         checkSource(folder);
@@ -183,11 +183,11 @@ final class JobOptions {
 
     private void checkSource(Path folder) {
         if (source.startsWith(KafkaTopic.SCHEME)) {
-            topic("--source", source);
+            Require.parsed("--source", () -> KafkaTopic.parse(source));
             return;
         }
         if (source.startsWith(KinesisStream.SCHEME)) {
-            stream();
+            Require.parsed("--source", () -> KinesisStream.parse(source));
             return;
         }
         if (!source.startsWith(FILE)) {
@@ -205,32 +205,13 @@ final class JobOptions {
 
     /** Refuses a text that means a bucket and is written wrongly. */
     static void requireBucket(String option, String text) {
-        try {
-            if (S3Folder.isMeant(text)) {
-                S3Folder.parse(text);
-            }
-        } catch (IllegalArgumentException e) {
-            throw new Failure(ErrorCode.BAD_VALUE, option + ": " + e.getMessage(), "", e);
+        if (S3Folder.isMeant(text)) {
+            Require.parsed(option, () -> S3Folder.parse(text));
         }
     }
 
-    private static void topic(String option, String text) {
-        try {
-            KafkaTopic.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw new Failure(ErrorCode.BAD_VALUE, option + ": " + e.getMessage(), "", e);
-        }
-    }
-
-    private void stream() {
-        try {
-            KinesisStream.parse(source);
-        } catch (IllegalArgumentException e) {
-            throw new Failure(ErrorCode.BAD_VALUE, "--source: " + e.getMessage(), "", e);
-        }
-    }
-
-    private void checkKafkaProperties(Path folder) {
+    /** Refuses a file of client settings that is not there. */
+    static void requireReadable(Path folder, String kafkaProperties) {
         if (kafkaProperties != null && !Files.isReadable(folder.resolve(kafkaProperties))) {
             throw Failure.badValue(
                     "--kafka-properties", "there is no file '" + kafkaProperties + "' here");

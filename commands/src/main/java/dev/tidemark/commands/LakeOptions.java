@@ -49,13 +49,6 @@ final class LakeOptions {
         }
     }
 
-    /** The lake as another machine can open it too. */
-    String forOthers(Surroundings here) {
-        return S3Folder.isMeant(lake)
-                ? lake
-                : here.folder().resolve(lake).toAbsolutePath().normalize().toString();
-    }
-
     /** How many objects are to be read side by side, if that was said. */
     OptionalInt threads() {
         return threads == null ? OptionalInt.empty() : OptionalInt.of(threads);

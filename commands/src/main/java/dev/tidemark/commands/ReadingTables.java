@@ -2,7 +2,6 @@ package dev.tidemark.commands;
 
 import dev.tidemark.clicks.Counts;
 import dev.tidemark.clicks.Hour;
-import dev.tidemark.clicks.Minute;
 import dev.tidemark.commands.render.Column;
 import dev.tidemark.commands.render.JsonMap;
 import dev.tidemark.commands.render.Result;
@@ -10,7 +9,6 @@ import dev.tidemark.commands.render.Table;
 import dev.tidemark.ledger.FinalCounts;
 import dev.tidemark.ledger.LedgerRow;
 import dev.tidemark.ledger.Reading;
-import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.RunningTotal;
 import dev.tidemark.ledger.Tag;
 import dev.tidemark.ledger.TaggedCounts;
@@ -45,7 +43,7 @@ final class ReadingTables {
      */
     static Result result(String adId, List<Reading> readings, List<RecountedHour> recounted) {
         SortedMap<Hour, Optional<RecountedHour>> hours = new TreeMap<>();
-        readings.forEach(reading -> hours.put(hour(reading.key()), Optional.empty()));
+        readings.forEach(reading -> hours.put(reading.key().hour(), Optional.empty()));
         recounted.forEach(
                 hour -> hours.computeIfPresent(hour.hour(), (key, none) -> Optional.of(hour)));
         Map<String, Object> json =
@@ -59,10 +57,6 @@ final class ReadingTables {
                                         .toList())
                         .build();
         return new Result(answer(hours), screen(readings), csv(readings), json, List.of());
-    }
-
-    private static Hour hour(RowKey key) {
-        return key.isHour() ? Hour.parse(key.bucket()) : Minute.parse(key.bucket()).hour();
     }
 
     /** A sentence for each hour whose recount is known, and one for the others. */

@@ -165,7 +165,7 @@ final class RecountCommand implements Callable<Integer> {
                         cluster.cluster(),
                         cluster.patience(session),
                         JobJar.installed(session),
-                        options.lake.forOthers(here),
+                        here.place(options.lake.lake),
                         ledger.controlItems(),
                         settings,
                         options.lake.threads());

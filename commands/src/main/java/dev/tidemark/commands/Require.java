@@ -3,6 +3,7 @@ package dev.tidemark.commands;
 import dev.tidemark.commands.values.DurationConverter;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /** Refuses values that no job could use, naming the option, the value and the allowed range. */
 final class Require {
@@ -25,6 +26,28 @@ final class Require {
                             + " is too short; it must be "
                             + DurationConverter.text(least)
                             + " or more");
+        }
+    }
+
+    /**
+     * What a text of an option means.
+     *
+     * @param reading refuses a wrong text with a sentence, by an IllegalArgumentException
+     */
+    static <T> T parsed(String option, Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (IllegalArgumentException e) {
+            throw new Failure(ErrorCode.BAD_VALUE, option + ": " + e.getMessage(), "", e);
+        }
+    }
+
+    /** The same where the sentence itself names what is wrong. */
+    static <T> T accepted(Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (IllegalArgumentException e) {
+            throw new Failure(ErrorCode.BAD_VALUE, e.getMessage(), "", e);
         }
     }
 

@@ -11,7 +11,6 @@ import dev.tidemark.commands.render.Result;
 import dev.tidemark.commands.render.Table;
 import dev.tidemark.commands.run.JobEvent.Sent;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +69,7 @@ final class SendOptions {
         }
         Require.between("--skip", skip, 0, settings.clicks());
         Path here = session.surroundings().folder();
-        requireReadable(here);
+        JobOptions.requireReadable(here, kafkaProperties);
         requireFree(here, settings);
         Sent sent =
                 new ClickSending(session, settings, skip)
@@ -79,21 +78,10 @@ final class SendOptions {
     }
 
     private static void requireAddress(String to) {
-        try {
-            if (to.startsWith(KafkaTopic.SCHEME)) {
-                KafkaTopic.parse(to);
-            } else {
-                KinesisStream.parse(to);
-            }
-        } catch (IllegalArgumentException e) {
-            throw new Failure(ErrorCode.BAD_VALUE, "--to: " + e.getMessage(), "", e);
-        }
-    }
-
-    private void requireReadable(Path here) {
-        if (kafkaProperties != null && !Files.isReadable(here.resolve(kafkaProperties))) {
-            throw Failure.badValue(
-                    "--kafka-properties", "there is no file '" + kafkaProperties + "' here");
+        if (to.startsWith(KafkaTopic.SCHEME)) {
+            Require.parsed("--to", () -> KafkaTopic.parse(to));
+        } else {
+            Require.parsed("--to", () -> KinesisStream.parse(to));
         }
     }
 

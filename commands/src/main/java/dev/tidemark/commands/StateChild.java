@@ -100,7 +100,7 @@ final class StateChild {
 
     private static String place(String option, String state, Path here) {
         if (S3Folder.isMeant(state)) {
-            return bucket(option, state).toString();
+            return Require.parsed(option, () -> S3Folder.parse(state)).toString();
         }
         Path folder;
         try {
@@ -116,14 +116,6 @@ final class StateChild {
                             .formatted(state));
         }
         return folder.toString();
-    }
-
-    private static S3Folder bucket(String option, String state) {
-        try {
-            return S3Folder.parse(state);
-        } catch (IllegalArgumentException e) {
-            throw new Failure(ErrorCode.BAD_VALUE, option + ": " + e.getMessage(), "", e);
-        }
     }
 
     private static Failure failure(Finished ended) {

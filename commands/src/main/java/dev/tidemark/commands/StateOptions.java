@@ -2,12 +2,12 @@ package dev.tidemark.commands;
 
 import dev.tidemark.clicks.Counts;
 import dev.tidemark.commands.run.JobEvent.Checkpoint;
-import dev.tidemark.commands.values.SizeConverter;
 import dev.tidemark.ledger.RowKey;
 import dev.tidemark.ledger.repair.RestoredCounts;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The checkpoint or savepoint whose counts a repair rewrites from. */
@@ -21,13 +21,7 @@ final class StateOptions {
                             + " from.")
     String state;
 
-    @Option(
-            names = "--memory",
-            paramLabel = "SIZE",
-            defaultValue = "512MiB",
-            converter = SizeConverter.class,
-            description = "Largest heap of the JVM that reads it.")
-    long heapBytes;
+    @Mixin ReadingHeap heap = new ReadingHeap();
 
     /**
      * A state that was read.
@@ -40,8 +34,8 @@ final class StateOptions {
 
     /** Reads the state; empty if none was named. */
     Optional<Read> read(Session session) {
-        Require.between("--memory", heapBytes >> 20, 128, 1L << 20);
-        return Optional.ofNullable(state).map(given -> read(session, given, heapBytes));
+        heap.check();
+        return Optional.ofNullable(state).map(given -> read(session, given, heap.bytes()));
     }
 
     /**

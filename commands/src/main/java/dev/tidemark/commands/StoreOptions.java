@@ -42,11 +42,7 @@ public final class StoreOptions {
 
     /** The server of running totals; empty if they are in the store. */
     Optional<TotalsUri> totalsUri() {
-        try {
-            return Optional.ofNullable(totals).map(TotalsUri::parse);
-        } catch (IllegalArgumentException e) {
-            throw new Failure(ErrorCode.BAD_VALUE, "--totals: " + e.getMessage(), "", e);
-        }
+        return Require.parsed("--totals", () -> Optional.ofNullable(totals).map(TotalsUri::parse));
     }
 
     /** The store, its file found from the folder of the call. */
@@ -67,10 +63,6 @@ public final class StoreOptions {
     }
 
     private StoreUri parse() {
-        try {
-            return StoreUri.parse(store);
-        } catch (IllegalArgumentException e) {
-            throw new Failure(ErrorCode.BAD_VALUE, "--store: " + e.getMessage(), "", e);
-        }
+        return Require.parsed("--store", () -> StoreUri.parse(store));
     }
 }

@@ -2,7 +2,6 @@ package dev.tidemark.commands;
 
 import dev.tidemark.clicks.Hour;
 import dev.tidemark.commands.values.HourConverter;
-import dev.tidemark.commands.values.SizeConverter;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.recount.ClickTrace;
 import dev.tidemark.recount.RecountSettings;
@@ -72,13 +71,7 @@ final class TraceCommand implements Callable<Integer> {
             description = "Also look into this checkpoint or savepoint.")
     String state;
 
-    @Option(
-            names = "--memory",
-            paramLabel = "SIZE",
-            defaultValue = "512MiB",
-            converter = SizeConverter.class,
-            description = "Largest heap of the JVM that reads it.")
-    long heapBytes;
+    @Mixin ReadingHeap heap = new ReadingHeap();
 
     TraceCommand(Session session) {
         this.session = session;
@@ -102,7 +95,7 @@ final class TraceCommand implements Callable<Integer> {
                         ? Optional.empty()
                         : Optional.of(
                                 TracedState.read(
-                                        new StateChild(session, heapBytes),
+                                        new StateChild(session, heap.bytes()),
                                         state,
                                         click,
                                         options.horizon()));
@@ -117,7 +110,7 @@ final class TraceCommand implements Callable<Integer> {
         if (hour != null && adId != null) {
             throw Failure.badValue("--ad", "--hour says already what is read; give one of the two");
         }
-        Require.between("--memory", heapBytes >> 20, 128, 1L << 20);
+        heap.check();
     }
 
     private TracedClick trace() throws IOException {

@@ -1,6 +1,5 @@
 package dev.tidemark.commands;
 
-import dev.tidemark.clicks.Hour;
 import dev.tidemark.commands.render.JsonMap;
 import dev.tidemark.ledger.LedgerRow;
 import dev.tidemark.ledger.RunningTotal;
@@ -40,8 +39,8 @@ final class TraceJson {
                         "lake",
                         new JsonMap()
                                 .put("whole", click.wholeLake())
-                                .put("first_hour", any ? text(click.hours().first()) : null)
-                                .put("last_hour", any ? text(click.hours().last()) : null)
+                                .put("first_hour", any ? click.hours().first().text() : null)
+                                .put("last_hour", any ? click.hours().last().text() : null)
                                 .put("objects", click.objects())
                                 .put("read_bytes", click.bytes())
                                 .put("unreadable", click.unreadable())
@@ -54,16 +53,12 @@ final class TraceJson {
                                 .map(
                                         other ->
                                                 new JsonMap()
-                                                        .put("hour", text(other.getKey()))
+                                                        .put("hour", other.getKey().text())
                                                         .put("records", other.getValue())
                                                         .build())
                                 .toList())
                 .put("checkpoint", state.map(TraceJson::checkpoint).orElse(null))
                 .build();
-    }
-
-    private static String text(Hour hour) {
-        return hour.text();
     }
 
     private Map<String, Object> record(TracedRecord record) {

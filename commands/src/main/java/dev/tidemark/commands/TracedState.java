@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
  * What a checkpoint or savepoint holds of a click.
@@ -86,7 +87,7 @@ record TracedState(
                                                 || held.at().equals(row.hour().bucket())));
     }
 
-    private static java.util.stream.LongStream numbers(List<Held> all, String kind) {
+    private static LongStream numbers(List<Held> all, String kind) {
         return all.stream().filter(held -> held.kind().equals(kind)).mapToLong(Held::number);
     }
 

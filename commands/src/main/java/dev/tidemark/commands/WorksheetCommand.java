@@ -96,11 +96,7 @@ abstract class WorksheetCommand implements Callable<Integer> {
     }
 
     private Answer answer(Map<String, String> typed, Optional<Workload> given) {
-        try {
-            return worksheet.of(typed, given, load);
-        } catch (IllegalArgumentException e) {
-            throw new Failure(ErrorCode.BAD_VALUE, e.getMessage(), "", e);
-        }
+        return Require.accepted(() -> worksheet.of(typed, given, load));
     }
 
     /** {@code tidemark capacity replay}. */

@@ -18,7 +18,7 @@ public final class AdReadings {
 
     /** An hour stands before its minutes: its start, then H before M. */
     private static final Comparator<Reading> BY_TIME =
-            Comparator.comparing((Reading reading) -> hour(reading.key()))
+            Comparator.comparing((Reading reading) -> reading.key().hour())
                     .thenComparing(reading -> reading.key().bucket());
 
     private static final int MINUTES = 60;
@@ -51,10 +51,10 @@ public final class AdReadings {
             Ledger ledger, String adId, Consumer<LedgerException> totalsAway) {
         List<LedgerRow> rows = ledger.rows(adId, "H", "N");
         TreeSet<Hour> open = new TreeSet<>();
-        rows.forEach(row -> open.add(hour(row.key())));
+        rows.forEach(row -> open.add(row.key().hour()));
         rows.stream()
                 .filter(AdReadings::closesItsHour)
-                .forEach(row -> open.remove(hour(row.key())));
+                .forEach(row -> open.remove(row.key().hour()));
         return readings(ledger, adId, rows, List.copyOf(open), totalsAway);
     }
 
@@ -94,9 +94,5 @@ public final class AdReadings {
         long first = Minute.of(hour.startMillis()).number();
         return LongStream.range(first, first + MINUTES)
                 .mapToObj(number -> RowKey.of(adId, new Minute(number)));
-    }
-
-    private static Hour hour(RowKey key) {
-        return key.isHour() ? Hour.parse(key.bucket()) : Minute.parse(key.bucket()).hour();
     }
 }

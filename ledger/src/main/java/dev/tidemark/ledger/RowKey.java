@@ -31,4 +31,9 @@ public record RowKey(String entity, String bucket) {
     public boolean isHour() {
         return bucket.charAt(0) == 'H';
     }
+
+    /** The hour that it is of: its own, or that of its minute. */
+    public Hour hour() {
+        return isHour() ? Hour.parse(bucket) : Minute.parse(bucket).hour();
+    }
 }

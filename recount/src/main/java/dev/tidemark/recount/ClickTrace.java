@@ -1,7 +1,6 @@
 package dev.tidemark.recount;
 
 import dev.tidemark.clicks.Hour;
-import dev.tidemark.clicks.Minute;
 import dev.tidemark.clicks.Position;
 import dev.tidemark.clicks.RawClick;
 import dev.tidemark.clicks.RawClickJson;
@@ -65,8 +64,7 @@ public final class ClickTrace {
     public static SortedSet<Hour> hoursOf(Ledger ledger, String adId) {
         SortedSet<Hour> hours = new TreeSet<>();
         for (LedgerRow row : ledger.rows(adId, "H", "N")) {
-            String bucket = row.key().bucket();
-            hours.add(row.key().isHour() ? Hour.parse(bucket) : Minute.parse(bucket).hour());
+            hours.add(row.key().hour());
         }
         return hours;
     }
@@ -114,12 +112,12 @@ public final class ClickTrace {
         SortedMap<Hour, Integer> otherHours = new TreeMap<>();
         for (Decision decision : decisions(search)) {
             Hour hour = decision.click().hour();
-            found.add(key(decision.click()));
+            Key key = key(decision.click());
+            found.add(key);
             if (!asked.isEmpty() && !asked.contains(hour)) {
                 otherHours.merge(hour, 1, Integer::sum);
                 continue;
             }
-            Key key = key(decision.click());
             List<TracedVerdict> ofRecord =
                     verdicts.stream().filter(verdict -> isAbout(verdict.said(), key)).toList();
             records.add(places.record(decision, lines.get(key), ofRecord));

@@ -131,11 +131,7 @@ public final class FlinkRest {
 
     /** Why a job failed last; empty if it never did. */
     public Optional<RootCause> rootCause(String id) {
-        JsonNode newest =
-                calls.get("/jobs/" + id + "/exceptions?maxExceptions=1")
-                        .path("exceptionHistory")
-                        .path("entries")
-                        .path(0);
+        JsonNode newest = newestFailure(id);
         return newest.isMissingNode()
                 ? Optional.empty()
                 : Optional.of(RootCause.of(newest.path("stacktrace").asText()));
@@ -268,14 +264,21 @@ public final class FlinkRest {
 
     /** When a job failed last; empty if it never did. */
     public Optional<Instant> lastFailure(String id) {
-        JsonNode newest =
-                calls.get("/jobs/" + id + "/exceptions?maxExceptions=1")
-                        .path("exceptionHistory")
-                        .path("entries")
-                        .path(0);
+        JsonNode newest = newestFailure(id);
         return newest.isMissingNode()
                 ? Optional.empty()
                 : Optional.of(Instant.ofEpochMilli(newest.path("timestamp").asLong()));
+    }
+
+    private JsonNode newestFailure(String id) {
+        return calls.get("/jobs/" + id + "/exceptions?maxExceptions=1")
+                .path("exceptionHistory")
+                .path("entries")
+                .path(0);
+    }
+
+    private JsonNode newestCheckpoint(String id) {
+        return calls.get("/jobs/" + id + "/checkpoints").path("latest").path("completed");
     }
 
     /** Whether a job began from a checkpoint or savepoint, or has gone back to one since. */
@@ -301,8 +304,7 @@ public final class FlinkRest {
 
     /** When the newest complete checkpoint was triggered; empty before the first. */
     public Optional<Instant> newestCheckpointBegan(String id) {
-        JsonNode newest =
-                calls.get("/jobs/" + id + "/checkpoints").path("latest").path("completed");
+        JsonNode newest = newestCheckpoint(id);
         return newest.hasNonNull("trigger_timestamp")
                 ? Optional.of(Instant.ofEpochMilli(newest.path("trigger_timestamp").asLong()))
                 : Optional.empty();
@@ -310,8 +312,7 @@ public final class FlinkRest {
 
     /** The state of one part in the newest complete checkpoint, in bytes. */
     public OptionalLong stateOf(String id, JobVertex vertex) {
-        JsonNode newest =
-                calls.get("/jobs/" + id + "/checkpoints").path("latest").path("completed");
+        JsonNode newest = newestCheckpoint(id);
         if (!newest.hasNonNull("id")) {
             return OptionalLong.empty();
         }

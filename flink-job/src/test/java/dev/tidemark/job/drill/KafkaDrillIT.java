@@ -52,16 +52,7 @@ class KafkaDrillIT {
     void threeKillsAndARescaleBetweenTwoTopicsLoseAndDoubleNothing() throws Exception {
         try (KafkaBroker broker = KafkaBroker.start(folder.resolve("broker"));
                 Drill drill = new Drill(folder, log(), 6)) {
-            String[] settings = {
-                "--source",
-                broker.createTopic(CLICKS, SHARDS + 1),
-                "--minutes-topic",
-                broker.createTopic(MINUTES, 2),
-                "--checkpoint-interval",
-                "500ms",
-                "--idle-timeout",
-                "1s"
-            };
+            String[] settings = betweenTwoTopics(broker);
             try (ProducedLog clicks = new ProducedLog(log(), CLICKS, broker.address())) {
                 clicks.send(0.2);
                 drill.begin(2, settings);
@@ -92,16 +83,7 @@ class KafkaDrillIT {
     void twentyKillsAndFourRescalesBetweenTwoTopicsLoseAndDoubleNothing() throws Exception {
         try (KafkaBroker broker = KafkaBroker.start(folder.resolve("broker"));
                 Drill drill = new Drill(folder, log(), 4)) {
-            String[] settings = {
-                "--source",
-                broker.createTopic(CLICKS, SHARDS + 1),
-                "--minutes-topic",
-                broker.createTopic(MINUTES, 2),
-                "--checkpoint-interval",
-                "500ms",
-                "--idle-timeout",
-                "1s"
-            };
+            String[] settings = betweenTwoTopics(broker);
             try (ProducedLog clicks = new ProducedLog(log(), CLICKS, broker.address())) {
                 clicks.send(0.1);
                 drill.begin(2, settings);
@@ -120,6 +102,19 @@ class KafkaDrillIT {
             }
             assertAllIsRight(drill, broker, SHARDS + 1);
         }
+    }
+
+    private static String[] betweenTwoTopics(KafkaBroker broker) throws Exception {
+        return new String[] {
+            "--source",
+            broker.createTopic(CLICKS, SHARDS + 1),
+            "--minutes-topic",
+            broker.createTopic(MINUTES, 2),
+            "--checkpoint-interval",
+            "500ms",
+            "--idle-timeout",
+            "1s"
+        };
     }
 
     private static void assertAllIsRight(Drill drill, KafkaBroker broker, int partitions)

@@ -1,0 +1,30 @@
+package dev.tidemark.commands;
+
+import dev.tidemark.commands.values.SizeConverter;
+import picocli.CommandLine.Option;
+
+/** The memory of the JVM that reads a checkpoint or savepoint. */
+final class ReadingHeap {
+
+    /** Where nobody is asked. */
+    static final long DEFAULT_BYTES = 512L << 20;
+
+    @Option(
+            names = "--memory",
+            paramLabel = "SIZE",
+            defaultValue = "512MiB",
+            converter = SizeConverter.class,
+            description = "Largest heap of the JVM that reads it.")
+    private long bytes;
+
+    /** In bytes, 128 MiB or more. */
+    long bytes() {
+        check();
+        return bytes;
+    }
+
+    /** Refuses a size that no such JVM could have. */
+    void check() {
+        Require.between("--memory", bytes >> 20, 128, 1L << 20);
+    }
+}
