@@ -59,7 +59,7 @@ final class StateIT {
                                         "file:clicks",
                                         "--follow",
                                         "--checkpoint-interval",
-                                        "1h"),
+                                        "8760h"),
                                 folder.resolve("out"),
                                 folder.resolve("err"));
         await("bucket = 'M2026-02-08T10:08'");

@@ -102,7 +102,7 @@ public final class RefusedWrites {
                         Register.number(item, "gen"),
                         Register.number(item, "run")),
                 Refusal.valueOf(attributes.get("why")),
-                RowAttributes.read(key, held),
+                RowAttributes.read(key, held::get),
                 Instant.parse(attributes.get("at")));
     }
 }

@@ -6,9 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /** A row as text attributes, named as in {@code ad_metrics}. */
-final class RowAttributes {
+public final class RowAttributes {
 
     private RowAttributes() {}
 
@@ -47,46 +48,52 @@ final class RowAttributes {
         attributes.put(name, Long.toString(value));
     }
 
-    static LedgerRow read(RowKey key, Map<String, String> attributes) {
+    /**
+     * The row of a key.
+     *
+     * @param text the text of an attribute, or null where the row has none
+     */
+    public static LedgerRow read(RowKey key, UnaryOperator<String> text) {
+        String keyGroup = text.apply("key_group");
+        String jobGen = text.apply("job_gen");
         return new LedgerRow(
                 key,
-                Integer.parseInt(attributes.getOrDefault("key_group", "-1")),
-                attributes.containsKey("job_gen")
-                        ? OptionalLong.of(number(attributes, "job_gen"))
-                        : OptionalLong.empty(),
-                tagged(attributes, "fast"),
-                tagged(attributes, "late"),
-                counts(attributes, "final")
+                keyGroup == null ? -1 : Integer.parseInt(keyGroup),
+                jobGen == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(jobGen)),
+                tagged("fast", text),
+                tagged("late", text),
+                counts("final", text)
                         .map(
                                 counts ->
                                         new FinalCounts(
                                                 counts,
-                                                number(attributes, "final_gen"),
-                                                Instant.parse(attributes.get("final_at")))));
+                                                number("final_gen", text),
+                                                Instant.parse(text.apply("final_at")))));
     }
 
-    private static Optional<TaggedCounts> tagged(Map<String, String> attributes, String writer) {
-        return counts(attributes, writer)
+    /** What a writer has written, with its tag; empty if it has written nothing. */
+    public static Optional<TaggedCounts> tagged(String writer, UnaryOperator<String> text) {
+        return counts(writer, text)
                 .map(
                         counts ->
                                 new TaggedCounts(
                                         counts,
                                         new Tag(
-                                                number(attributes, writer + "_ckpt"),
-                                                number(attributes, writer + "_gen"),
-                                                number(attributes, writer + "_run"))));
+                                                number(writer + "_ckpt", text),
+                                                number(writer + "_gen", text),
+                                                number(writer + "_run", text))));
     }
 
-    private static Optional<Counts> counts(Map<String, String> attributes, String writer) {
-        return attributes.containsKey(writer + "_valid")
-                ? Optional.of(
+    private static Optional<Counts> counts(String writer, UnaryOperator<String> text) {
+        return text.apply(writer + "_valid") == null
+                ? Optional.empty()
+                : Optional.of(
                         new Counts(
-                                number(attributes, writer + "_valid"),
-                                number(attributes, writer + "_spend_micros")))
-                : Optional.empty();
+                                number(writer + "_valid", text),
+                                number(writer + "_spend_micros", text)));
     }
 
-    private static long number(Map<String, String> attributes, String name) {
-        return Long.parseLong(attributes.get(name));
+    private static long number(String name, UnaryOperator<String> text) {
+        return Long.parseLong(text.apply(name));
     }
 }

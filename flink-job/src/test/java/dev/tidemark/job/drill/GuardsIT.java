@@ -89,7 +89,7 @@ class GuardsIT {
 
     @Test
     void aCheckpointBehindACutIsRefusedAndAutoTakesAUsableOne() throws Exception {
-        String[] paced = {"--speed", "240", "--checkpoint-interval", "1h"};
+        String[] paced = {"--speed", "240", "--checkpoint-interval", "8760h"};
         String first;
         String second;
         try (Drill drill = new Drill(folder, log(60_000), 1)) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 class UnionStateIT {
 
-    private static final String[] PACED = {"--speed", "30", "--checkpoint-interval", "1h"};
+    private static final String[] PACED = {"--speed", "30", "--checkpoint-interval", "8760h"};
 
     /** Admission and PreAggregation save a floor; MinuteWindows and LateTotals save their run. */
     private static final int OPERATORS_WITH_A_FLOOR = 2;

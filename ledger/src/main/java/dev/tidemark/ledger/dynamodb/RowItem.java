@@ -1,15 +1,12 @@
 package dev.tidemark.ledger.dynamodb;
 
-import dev.tidemark.clicks.Counts;
-import dev.tidemark.ledger.FinalCounts;
 import dev.tidemark.ledger.LedgerRow;
+import dev.tidemark.ledger.RowAttributes;
 import dev.tidemark.ledger.RowKey;
-import dev.tidemark.ledger.Tag;
 import dev.tidemark.ledger.TaggedCounts;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** How a row stands in an item: the names and types of its attributes. */
@@ -44,21 +41,7 @@ final class RowItem {
 
     /** The row of an item; an empty one is {@link LedgerRow#absent}. */
     static LedgerRow read(RowKey key, Map<String, AttributeValue> item) {
-        return new LedgerRow(
-                key,
-                item.containsKey(KEY_GROUP) ? Math.toIntExact(number(item, KEY_GROUP)) : -1,
-                item.containsKey(JOB_GEN)
-                        ? OptionalLong.of(number(item, JOB_GEN))
-                        : OptionalLong.empty(),
-                tagged(item, "fast"),
-                tagged(item, "late"),
-                counts(item, "final")
-                        .map(
-                                counts ->
-                                        new FinalCounts(
-                                                counts,
-                                                number(item, "final_gen"),
-                                                Instant.parse(item.get("final_at").s()))));
+        return RowAttributes.read(key, texts(item));
     }
 
     static LedgerRow read(Map<String, AttributeValue> item) {
@@ -66,23 +49,16 @@ final class RowItem {
     }
 
     static Optional<TaggedCounts> tagged(Map<String, AttributeValue> item, String writer) {
-        return counts(item, writer)
-                .map(
-                        counts ->
-                                new TaggedCounts(
-                                        counts,
-                                        new Tag(
-                                                number(item, writer + "_ckpt"),
-                                                number(item, writer + "_gen"),
-                                                number(item, writer + "_run"))));
+        return RowAttributes.tagged(writer, texts(item));
     }
 
-    private static Optional<Counts> counts(Map<String, AttributeValue> item, String writer) {
-        return item.containsKey(writer + "_valid")
-                ? Optional.of(
-                        new Counts(
-                                number(item, writer + "_valid"),
-                                number(item, writer + "_spend_micros")))
-                : Optional.empty();
+    private static UnaryOperator<String> texts(Map<String, AttributeValue> item) {
+        return name -> {
+            AttributeValue value = item.get(name);
+            if (value == null) {
+                return null;
+            }
+            return value.n() == null ? value.s() : value.n();
+        };
     }
 }
