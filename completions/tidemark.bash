@@ -252,6 +252,7 @@ _tidemark_options() {
             '--plan' \
             '--store' \
             '--totals' \
+            '--flink-url' \
             '--max-rate' \
             '--dry-run' \
             '--yes' \
@@ -270,6 +271,7 @@ _tidemark_options() {
             '--plan' \
             '--store' \
             '--totals' \
+            '--flink-url' \
             '--max-rate' \
             '--dry-run' \
             '--yes' \
@@ -283,6 +285,7 @@ _tidemark_options() {
         'tidemark apply') printf '%s\n' \
             '--store' \
             '--totals' \
+            '--flink-url' \
             '--max-rate' \
             '--dry-run' \
             '--yes' \
@@ -992,6 +995,8 @@ _tidemark_values() {
             'text' ;;
         'tidemark flush --totals') printf '%s\n' \
             'text' ;;
+        'tidemark flush --flink-url') printf '%s\n' \
+            'text' ;;
         'tidemark flush --max-rate') printf '%s\n' \
             'text' ;;
         'tidemark flush --profile') printf '%s\n' \
@@ -1012,6 +1017,8 @@ _tidemark_values() {
             'text' ;;
         'tidemark sweep --totals') printf '%s\n' \
             'text' ;;
+        'tidemark sweep --flink-url') printf '%s\n' \
+            'text' ;;
         'tidemark sweep --max-rate') printf '%s\n' \
             'text' ;;
         'tidemark sweep --profile') printf '%s\n' \
@@ -1023,6 +1030,8 @@ _tidemark_values() {
         'tidemark apply --store') printf '%s\n' \
             'text' ;;
         'tidemark apply --totals') printf '%s\n' \
+            'text' ;;
+        'tidemark apply --flink-url') printf '%s\n' \
             'text' ;;
         'tidemark apply --max-rate') printf '%s\n' \
             'text' ;;

@@ -156,6 +156,7 @@ set -g __tidemark_with_value \
     'tidemark flush --plan' \
     'tidemark flush --store' \
     'tidemark flush --totals' \
+    'tidemark flush --flink-url' \
     'tidemark flush --max-rate' \
     'tidemark flush --profile' \
     'tidemark flush --output' \
@@ -166,11 +167,13 @@ set -g __tidemark_with_value \
     'tidemark sweep --plan' \
     'tidemark sweep --store' \
     'tidemark sweep --totals' \
+    'tidemark sweep --flink-url' \
     'tidemark sweep --max-rate' \
     'tidemark sweep --profile' \
     'tidemark sweep --output' \
     'tidemark apply --store' \
     'tidemark apply --totals' \
+    'tidemark apply --flink-url' \
     'tidemark apply --max-rate' \
     'tidemark apply --profile' \
     'tidemark apply --output' \
@@ -710,6 +713,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l job-gen -x -d 'Gen
 complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l plan -r -F -d 'Save the plan for tidemark apply instead, change nothing'
 complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l flink-url -x -d 'The REST address of the job\'s Flink cluster: it is asked whether the job lives'
 complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l max-rate -x -d 'Changes a second at most, such as 500/s'
 complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l dry-run -d 'Show what would be done, change nothing'
 complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l yes -d 'Do not ask'
@@ -727,6 +731,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l memory -x -d 'Larg
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l plan -r -F -d 'Save the plan for tidemark apply instead, change nothing'
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l flink-url -x -d 'The REST address of the job\'s Flink cluster: it is asked whether the job lives'
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l max-rate -x -d 'Changes a second at most, such as 500/s'
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l dry-run -d 'Show what would be done, change nothing'
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l yes -d 'Do not ask'
@@ -739,6 +744,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l help -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
+complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l flink-url -x -d 'The REST address of the job\'s Flink cluster: it is asked whether the job lives'
 complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l max-rate -x -d 'Changes a second at most, such as 500/s'
 complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l dry-run -d 'Show what would be done, change nothing'
 complete -c tidemark -n '__tidemark_at \'tidemark apply\'' -l yes -d 'Do not ask'

@@ -5,8 +5,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
  * Stands for a cluster that does what no real one does on demand. A path without an answer of its
@@ -18,21 +22,22 @@ final class StubFlink implements AutoCloseable {
             """
             {"jobs":[{"jid":"j","name":"tidemark-g7","state":"RUNNING","start-time":1,"duration":5}]}""";
 
-    private static final String CUT = "";
+    private static final Answer CUT = new Answer(0, "");
 
-    private final Map<String, String> answers = new ConcurrentHashMap<>();
+    private final Map<String, Deque<Answer>> answers = new ConcurrentHashMap<>();
     private final HttpServer server;
+
+    private record Answer(int status, String body) {}
 
     StubFlink() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext(
                 "/",
                 exchange -> {
-                    String path = exchange.getRequestURI().getPath();
-                    String answer = answers.getOrDefault(path, "{}");
-                    if (!answer.equals(CUT)) {
-                        byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
-                        exchange.sendResponseHeaders(200, bytes.length);
+                    Answer answer = next(exchange.getRequestURI().getPath());
+                    if (answer.status() != CUT.status()) {
+                        byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
+                        exchange.sendResponseHeaders(answer.status(), bytes.length);
                         exchange.getResponseBody().write(bytes);
                     }
                     exchange.close();
@@ -40,13 +45,33 @@ final class StubFlink implements AutoCloseable {
         server.start();
     }
 
+    private Answer next(String path) {
+        Deque<Answer> left = answers.getOrDefault(path, new ArrayDeque<>());
+        return left.size() > 1
+                ? left.remove()
+                : left.isEmpty() ? new Answer(200, "{}") : left.element();
+    }
+
     StubFlink answer(String path, String json) {
-        answers.put(path, json);
+        return answer(path, 200, json);
+    }
+
+    StubFlink answer(String path, int status, String body) {
+        return only(path, new Answer(status, body));
+    }
+
+    /** Answers so from the second call on. */
+    StubFlink then(String path, String json) {
+        answers.get(path).add(new Answer(200, json));
         return this;
     }
 
     StubFlink cut(String path) {
-        answers.put(path, CUT);
+        return only(path, CUT);
+    }
+
+    private StubFlink only(String path, Answer answer) {
+        answers.put(path, new ConcurrentLinkedDeque<>(List.of(answer)));
         return this;
     }
 

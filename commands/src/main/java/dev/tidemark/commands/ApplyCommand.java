@@ -29,6 +29,7 @@ import picocli.CommandLine.Parameters;
             "",
             "A plan for another store, or from before another run began, is refused as a whole. A"
                     + " row that has changed since is skipped and listed, the rest is done (exit 4)."
+                    + " It is refused while a job of the generation lives, as flush and sweep are."
                     + " A second time there is nothing to do; killed, the same command continues.",
             ""
         },
@@ -41,6 +42,7 @@ final class ApplyCommand implements Callable<Integer> {
     String plan;
 
     @Mixin StoreOptions store = new StoreOptions();
+    @Mixin RepairCluster cluster = new RepairCluster();
     @Mixin RepairOptions options = new RepairOptions();
     @Mixin DangerOptions danger = new DangerOptions();
 
@@ -53,12 +55,8 @@ final class ApplyCommand implements Callable<Integer> {
         danger.requireAnswerable(session);
         RepairPlan read = read();
         try (Ledger ledger = store.open(session.surroundings())) {
-            return RepairLease.holding(
-                    session,
-                    ledger,
-                    read.header().generation(),
-                    "this plan",
-                    () -> apply(read, ledger));
+            return new RepairLease(session, ledger, cluster.jobs(session))
+                    .holding(read.header().generation(), "this plan", () -> apply(read, ledger));
         }
     }
 

@@ -29,10 +29,15 @@ final class ClusterOptions {
 
     FlinkRest cluster() {
         Require.atLeast("--timeout", timeout, Duration.ofSeconds(1));
-        return new FlinkRest(base(), ANSWER_WITHIN);
+        return cluster(url);
     }
 
-    private URI base() {
+    /** The cluster at an address as a person writes it. */
+    static FlinkRest cluster(String url) {
+        return new FlinkRest(base(url), ANSWER_WITHIN);
+    }
+
+    private static URI base(String url) {
         String trimmed = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
         try {
             URI uri = URI.create(trimmed);
@@ -41,12 +46,12 @@ final class ClusterOptions {
                 return uri;
             }
         } catch (IllegalArgumentException e) {
-            throw new Failure(ErrorCode.BAD_VALUE, notAnAddress(), "", e);
+            throw new Failure(ErrorCode.BAD_VALUE, notAnAddress(url), "", e);
         }
-        throw new Failure(ErrorCode.BAD_VALUE, notAnAddress(), "");
+        throw new Failure(ErrorCode.BAD_VALUE, notAnAddress(url), "");
     }
 
-    private String notAnAddress() {
+    private static String notAnAddress(String url) {
         return "--flink-url: '" + url + "' is no address; write it as http://HOST:8081";
     }
 

@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Needed only where no job can do it: each start of the job does the same first. It is"
-                    + " refused while a job of the generation lives. Later checkpoints than this one"
+                    + " refused while a job of the generation lives; one that is between two restarts"
+                    + " is known to the cluster only (--flink-url). Later checkpoints than this one"
                     + " cannot be started from afterwards. Killed, the same command continues.",
             ""
         },
@@ -66,6 +67,7 @@ final class FlushCommand implements Callable<Integer> {
     String plan;
 
     @Mixin StoreOptions store = new StoreOptions();
+    @Mixin RepairCluster cluster = new RepairCluster();
     @Mixin RepairOptions options = new RepairOptions();
     @Mixin DangerOptions danger = new DangerOptions();
 
@@ -96,14 +98,13 @@ final class FlushCommand implements Callable<Integer> {
             Generation of = RegisteredGeneration.find(items, generation, store.store);
             requireCheckpointOf(of, to, new Register(items, of.number()));
             read.ifPresent(held -> requireUsable(items, of, held));
-            return RepairLease.holding(
-                    session,
-                    ledger,
-                    of.number(),
-                    "a flush",
-                    () ->
-                            new RepairSteps(session, ledger, options.pace())
-                                    .run(subject(items, of, to, read), plan, danger));
+            return new RepairLease(session, ledger, cluster.jobs(session))
+                    .holding(
+                            of.number(),
+                            "a flush",
+                            () ->
+                                    new RepairSteps(session, ledger, options.pace())
+                                            .run(subject(items, of, to, read), plan, danger));
         }
     }
 

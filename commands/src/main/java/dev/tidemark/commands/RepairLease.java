@@ -13,7 +13,18 @@ final class RepairLease {
 
     private static final String HOLDER = "tidemark-repair";
 
-    private RepairLease() {}
+    private final Session session;
+    private final Ledger ledger;
+    private final LivingJobs jobs;
+
+    /**
+     * @param jobs those of the cluster, which may live without holding the lease
+     */
+    RepairLease(Session session, Ledger ledger, LivingJobs jobs) {
+        this.session = session;
+        this.ledger = ledger;
+        this.jobs = jobs;
+    }
 
     /**
      * Works while it holds it; waits first, and says so, where a silent job may still be alive.
@@ -22,17 +33,19 @@ final class RepairLease {
      * @return what the work returns
      * @throws Failure if a job of the generation lives
      */
-    static int holding(
-            Session session, Ledger ledger, long generation, String what, IntSupplier work) {
-        Lease lease = take(session, ledger, generation, what);
+    int holding(long generation, String what, IntSupplier work) {
+        jobs.requireNone(generation, what);
+        Lease lease = take(generation, what);
         try {
+            // One that was deployed while the lease was waited for, and has lost it again.
+            jobs.requireNone(generation, what);
             return work.getAsInt();
         } finally {
             lease.close();
         }
     }
 
-    private static Lease take(Session session, Ledger ledger, long generation, String what) {
+    private Lease take(long generation, String what) {
         try {
             return ledger.lease(generation, HOLDER, session::say);
         } catch (LeaseHeldException e) {

@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
             "After a blue/green switch: the old generation, since the savepoint that the new one"
                     + " began from; after an abort: the new one. What other generations and the"
                     + " recount wrote is not touched. It is refused while a job of the generation"
-                    + " lives. Killed, the same command continues.",
+                    + " lives; one that is between two restarts is known to the cluster only"
+                    + " (--flink-url). Killed, the same command continues.",
             ""
         },
         sortOptions = false)
@@ -65,6 +66,7 @@ final class SweepCommand implements Callable<Integer> {
     String plan;
 
     @Mixin StoreOptions store = new StoreOptions();
+    @Mixin RepairCluster cluster = new RepairCluster();
     @Mixin RepairOptions options = new RepairOptions();
     @Mixin DangerOptions danger = new DangerOptions();
 
@@ -83,14 +85,13 @@ final class SweepCommand implements Callable<Integer> {
         try (Ledger ledger = store.open(session.surroundings())) {
             ControlItems items = ledger.controlItems();
             Generation of = RegisteredGeneration.find(items, generation, store.store);
-            return RepairLease.holding(
-                    session,
-                    ledger,
-                    of.number(),
-                    "a sweep",
-                    () ->
-                            new RepairSteps(session, ledger, options.pace())
-                                    .run(subject(items, of, read), plan, danger));
+            return new RepairLease(session, ledger, cluster.jobs(session))
+                    .holding(
+                            of.number(),
+                            "a sweep",
+                            () ->
+                                    new RepairSteps(session, ledger, options.pace())
+                                            .run(subject(items, of, read), plan, danger));
         }
     }
 

@@ -72,7 +72,7 @@ public final class Launcher {
 
     /** Refuses a generation whose job lives on this cluster. */
     public void requireNotLive(long generation) {
-        liveJob(generation)
+        cluster.liveJob(generation)
                 .ifPresent(
                         job -> {
                             throw new Failure(
@@ -88,10 +88,6 @@ public final class Launcher {
         return cluster.jobs().stream()
                 .filter(job -> job.name().equals(ClusterJob.name(generation)))
                 .findFirst();
-    }
-
-    private Optional<ClusterJob> liveJob(long generation) {
-        return job(generation).filter(ClusterJob::isLive);
     }
 
     /**
@@ -124,7 +120,7 @@ public final class Launcher {
 
     /** Ends what lives of a generation, with no savepoint, and waits until it can write no more. */
     public void endJobsOf(long generation) {
-        liveJob(generation)
+        cluster.liveJob(generation)
                 .ifPresent(
                         job -> {
                             cluster.cancel(job.id());
@@ -163,7 +159,7 @@ public final class Launcher {
                     try {
                         return Look.found(ledger.lease(generation, jobId, session::say));
                     } catch (LeaseHeldException held) {
-                        if (liveJob(generation).isPresent()) {
+                        if (cluster.liveJob(generation).isPresent()) {
                             throw held;
                         }
                         return Look.notYet(

@@ -54,6 +54,14 @@ public final class FlinkRest {
         return jobs;
     }
 
+    /** A job of a generation that may still write, between two of its restarts too. */
+    public Optional<ClusterJob> liveJob(long generation) {
+        return jobs().stream()
+                .filter(job -> job.name().equals(ClusterJob.name(generation)))
+                .filter(ClusterJob::isLive)
+                .findFirst();
+    }
+
     private static ClusterJob job(JsonNode job) {
         return new ClusterJob(
                 job.path("jid").asText(),

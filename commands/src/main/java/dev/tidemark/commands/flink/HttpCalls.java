@@ -16,6 +16,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** The calls that Flink's REST API takes: JSON out, JSON back, one file up. */
@@ -25,6 +27,9 @@ final class HttpCalls {
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
     private static final int NOT_FOUND = 404;
     private static final int FIRST_ERROR = 400;
+
+    /** What a gateway says of a server that is away; Flink says 503 too, with a reason. */
+    private static final Set<Integer> NO_FLINK_BEHIND = Set.of(502, 503, 504);
 
     private final URI base;
     private final Duration answerWithin;
@@ -79,10 +84,10 @@ final class HttpCalls {
                         .build();
         try {
             HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
-            hasAnswered = true;
             if (response.statusCode() >= FIRST_ERROR) {
                 throw refused(method, path, response);
             }
+            hasAnswered = true;
             return response.body().isBlank()
                     ? JSON.createObjectNode()
                     : JSON.readTree(response.body());
@@ -115,7 +120,18 @@ final class HttpCalls {
     }
 
     private Failure refused(String method, String path, HttpResponse<String> response) {
-        String errors = errors(response.body());
+        String body = response.body();
+        Optional<String> own = errorsOfFlink(body);
+        if (own.isEmpty() && NO_FLINK_BEHIND.contains(response.statusCode())) {
+            return new Failure(
+                    hasAnswered ? ErrorCode.CLUSTER_LOST : ErrorCode.NO_CLUSTER,
+                    "no Flink answers behind %s (%s %s: status %d)"
+                            .formatted(base, method, path, response.statusCode()),
+                    "tidemark status --flink-url " + base + ", once the JobManager is there");
+        }
+        hasAnswered = true;
+        // Not Flink's own answer, perhaps a proxy's: it is shown as it came.
+        String errors = own.orElse(body);
         if (response.statusCode() == NOT_FOUND) {
             return new Failure(
                     ErrorCode.NOT_FOUND,
@@ -126,16 +142,15 @@ final class HttpCalls {
                 .failure("Flink at %s refused %s %s".formatted(base, method, path));
     }
 
-    private static String errors(String body) {
+    private static Optional<String> errorsOfFlink(String body) {
         try {
             StringBuilder text = new StringBuilder();
             JSON.readTree(body)
                     .path("errors")
                     .forEach(error -> text.append(error.asText()).append('\n'));
-            return text.isEmpty() ? body : text.toString();
+            return Optional.of(text.toString()).filter(errors -> !errors.isEmpty());
         } catch (JsonProcessingException e) {
-            // Not Flink's own answer, perhaps a proxy's: it is shown as it came.
-            return body;
+            return Optional.empty();
         }
     }
 
