@@ -26,7 +26,9 @@ class CrashDrillIT {
     private static final String[] UNALIGNED = {
         "--speed", "240", "--checkpoint-interval", "200ms", "--unaligned", "true"
     };
-    private static final String[] NO_CHECKPOINT = {"--speed", "240", "--checkpoint-interval", "8760h"};
+    private static final String[] NO_CHECKPOINT = {
+        "--speed", "240", "--checkpoint-interval", "8760h"
+    };
 
     @TempDir Path folder;
 
