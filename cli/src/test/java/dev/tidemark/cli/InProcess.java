@@ -18,17 +18,22 @@ import java.util.Map;
  *
  * @param folder its current folder and its home
  * @param answer what a person types on its terminal; null for no terminal
+ * @param environment its variables
  */
-record InProcess(Path folder, String answer) {
+record InProcess(Path folder, String answer, Map<String, String> environment) {
 
     static final Instant NOW = Instant.parse("2026-02-08T12:00:00Z");
 
     static InProcess in(Path folder) {
-        return new InProcess(folder, null);
+        return new InProcess(folder, null, Map.of());
     }
 
     InProcess answering(String typed) {
-        return new InProcess(folder, typed);
+        return new InProcess(folder, typed, environment);
+    }
+
+    InProcess with(String variable, String value) {
+        return new InProcess(folder, answer, Map.of(variable, value));
     }
 
     Tidemark.Result run(String line) {
@@ -36,7 +41,7 @@ record InProcess(Path folder, String answer) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Surroundings surroundings =
                 new Surroundings(
-                        Map.of(),
+                        environment,
                         folder,
                         folder.resolve(".config"),
                         folder,

@@ -1,5 +1,6 @@
 package dev.tidemark.cli;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Stands for a cluster that does what no real one does on demand. A path without an answer of its
@@ -22,10 +24,15 @@ final class StubFlink implements AutoCloseable {
             """
             {"jobs":[{"jid":"j","name":"tidemark-g7","state":"RUNNING","start-time":1,"duration":5}]}""";
 
+    private static final ObjectMapper JSON = new ObjectMapper();
     private static final Answer CUT = new Answer(0, "");
 
     private final Map<String, Deque<Answer>> answers = new ConcurrentHashMap<>();
+    private final List<String> asked = new CopyOnWriteArrayList<>();
     private final HttpServer server;
+
+    /** What is said of a job once it was started here. */
+    private volatile String newJob = "{\"state\":\"RUNNING\"}";
 
     private record Answer(int status, String body) {}
 
@@ -34,7 +41,16 @@ final class StubFlink implements AutoCloseable {
         server.createContext(
                 "/",
                 exchange -> {
-                    Answer answer = next(exchange.getRequestURI().getPath());
+                    String path = exchange.getRequestURI().getPath();
+                    String body =
+                            new String(
+                                    exchange.getRequestBody().readAllBytes(),
+                                    StandardCharsets.UTF_8);
+                    asked.add(exchange.getRequestMethod() + " " + path + " " + body);
+                    if (path.endsWith("/run")) {
+                        answer("/jobs/" + JSON.readTree(body).path("jobId").asText(), newJob);
+                    }
+                    Answer answer = next(path);
                     if (answer.status() != CUT.status()) {
                         byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
                         exchange.sendResponseHeaders(answer.status(), bytes.length);
@@ -64,6 +80,17 @@ final class StubFlink implements AutoCloseable {
     StubFlink then(String path, String json) {
         answers.get(path).add(new Answer(200, json));
         return this;
+    }
+
+    /** Jobs that are started here from now on are so. */
+    StubFlink starting(String json) {
+        newJob = json;
+        return this;
+    }
+
+    /** The requests that start with a method and a path, each with its body. */
+    List<String> asked(String start) {
+        return asked.stream().filter(each -> each.startsWith(start)).toList();
     }
 
     StubFlink cut(String path) {

@@ -16,6 +16,7 @@ import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.Ledgers;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.StoreUri;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,11 +71,16 @@ final class DeployCommand implements Callable<Integer> {
         store.check();
         danger.requireAnswerable(session);
         DeploySettings settings = new DeploySettings(session, spec, job, store);
-        if (mode == Mode.FRESH || mode == Mode.FROM) {
+        if (mode == Mode.FRESH) {
             job.check(session.surroundings().folder());
         }
         FlinkRest flink = cluster.cluster();
         flink.overview();
+        Map<String, String> own = settings.own();
+        if (mode != Mode.FRESH) {
+            FormerSettings.on(flink, generation.value())
+                    .ifPresent(former -> former.lendStoreTo(store, settings));
+        }
         StoreUri uri = store.uri(session.surroundings().folder());
         if (uri instanceof StoreUri.Sqlite && mode == Mode.FRESH && !danger.dryRun) {
             Ledgers.create(uri);
@@ -90,7 +96,7 @@ final class DeployCommand implements Callable<Integer> {
             List<Generation> known = Register.generations(ledger.controlItems());
             return switch (mode) {
                 case FRESH -> fresh(launcher, settings, known);
-                case FROM -> from(launcher, settings, known);
+                case FROM -> from(flink, launcher, settings, own, known);
                 case UPGRADE, RESCALE -> replace(flink, launcher, settings);
                 case BLUE_GREEN -> beside(flink, ledger, launcher, settings).begin();
                 case FINISH -> beside(flink, ledger, launcher, settings).finish();
@@ -122,17 +128,36 @@ final class DeployCommand implements Callable<Integer> {
                         Optional.empty(),
                         false,
                         settings.own());
-        return launch(launcher, launch, "start %s fresh at parallelism %d");
+        return launch(
+                launcher,
+                launch,
+                List.of(
+                        "start %s fresh at parallelism %d"
+                                .formatted(launch.name(), launch.parallelism())));
     }
 
     private static long newest(List<Generation> known) {
         return known.stream().mapToLong(Generation::number).max().orElse(0);
     }
 
-    private int from(Launcher launcher, DeploySettings settings, List<Generation> known) {
+    private int from(
+            FlinkRest flink,
+            Launcher launcher,
+            DeploySettings settings,
+            Map<String, String> own,
+            List<Generation> known) {
         long number = generation.value().orElse(Math.max(1, newest(known)));
         launcher.requireNotLive(number);
-        Restore restore = settings.check(settings.own(), number, start.from, List.of());
+        Optional<FormerSettings> former = FormerSettings.on(flink, OptionalLong.of(number));
+        if (former.isEmpty()) {
+            job.check(session.surroundings().folder());
+            session.say(
+                    "the cluster knows no job of generation %d: what is not given has its default"
+                            .formatted(number));
+        }
+        Map<String, String> with =
+                former.map(each -> settings.over(each.settings())).orElseGet(settings::own);
+        Restore restore = settings.check(with, number, start.from, List.of());
         boolean begun = known.stream().anyMatch(each -> each.number() == number);
         Launch launch =
                 new Launch(
@@ -140,23 +165,24 @@ final class DeployCommand implements Callable<Integer> {
                         begun ? OptionalLong.empty() : OptionalLong.of(restore.generation()),
                         Optional.of(restore.path()),
                         false,
-                        settings.own());
-        return launch(
-                launcher,
-                launch,
-                "start %s at parallelism %d from checkpoint " + restore.checkpoint());
+                        with);
+        List<String> plan = new ArrayList<>();
+        plan.add(
+                "start %s at parallelism %d from checkpoint %d"
+                        .formatted(launch.name(), launch.parallelism(), restore.checkpoint()));
+        former.ifPresent(each -> plan.addAll(each.plan(own, with)));
+        return launch(launcher, launch, plan);
     }
 
-    private int launch(Launcher launcher, Launch launch, String plan) {
+    private int launch(Launcher launcher, Launch launch, List<String> plan) {
         launcher.requireNotLive(launch.generation());
         launcher.requireSlots(launch.parallelism(), 0);
-        String sentence = plan.formatted(launch.name(), launch.parallelism());
         if (danger.dryRun) {
-            session.say("dry run: " + sentence);
+            plan.forEach(line -> session.say("dry run: " + line));
             session.show(DeployResult.of("dry_run", launch, null));
             return ExitCode.DONE.code();
         }
-        danger.confirm(session, List.of(sentence));
+        danger.confirm(session, plan);
         LiveJob started = launcher.launch(launch);
         session.show(DeployResult.of("deployed", launch, started.id()));
         return ExitCode.DONE.code();

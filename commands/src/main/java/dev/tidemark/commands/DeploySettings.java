@@ -96,7 +96,8 @@ final class DeploySettings {
         return settings;
     }
 
-    private boolean isGiven(String key) {
+    /** Whether this call, the environment or a profile says it. */
+    boolean isGiven(String key) {
         OptionSpec option = spec.findOption("--" + key);
         if (option == null) {
             return false;

@@ -21,7 +21,9 @@ final class StartOptions {
             paramLabel = "latest|PATH",
             description = {
                 "Go on from the newest usable checkpoint or savepoint of the generation, found in the"
-                        + " checkpoint folder, or from that one.",
+                        + " checkpoint folder, or from that one. Settings that are not given are those"
+                        + " of the generation's last job, if the cluster knows it still; the plan"
+                        + " shows them.",
                 "Without it and the options below: fresh, in a new generation."
             })
     String from;

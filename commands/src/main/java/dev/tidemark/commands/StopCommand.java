@@ -55,7 +55,13 @@ final class StopCommand implements Callable<Integer> {
         String savepoint = live.stop();
         Long id = live.record(savepoint).map(CheckpointRecord::id).orElse(null);
         session.show(SavepointResult.of("stopped", job, savepoint, id));
-        session.say(job.name() + " goes on from there with: tidemark deploy --from latest");
+        session.say(
+                "%s goes on from there, with its settings: tidemark deploy --from latest%s"
+                        .formatted(job.name(), generation(job)));
         return ExitCode.DONE.code();
+    }
+
+    private static String generation(ClusterJob job) {
+        return job.generation().isPresent() ? " --job-gen " + job.generation().getAsLong() : "";
     }
 }
