@@ -28,6 +28,14 @@ final class RecountIT {
 
     private static final int KILLS = 10;
 
+    private static final String WRITTEN =
+            "SELECT count(*) FROM ad_metrics WHERE final_valid IS NOT NULL";
+
+    private static final String HALF_WRITTEN_HOURS =
+            """
+            SELECT count(*) FROM control_items WHERE entity = 'recount' AND bucket LIKE 'C:hour:%'
+              AND attributes ->> 'state' <> 'final'""";
+
     @TempDir Path folder;
 
     @Test
@@ -136,8 +144,55 @@ final class RecountIT {
         assertThat(rows("tidemark.db")).isEqualTo(whole);
     }
 
+    @Test
+    void anHourThatIsHalfWrittenIsShownAsSuchUntilTheRecountHasGoneOn() throws Exception {
+        writeLake(1, 30_000, 8_000);
+        String recount = "recount --hour %s --minutes".formatted(BEFORE_DST.text());
+        String store = " --store sqlite:" + killedHalfWay(recount);
+        String hour = "--hour " + BEFORE_DST.text() + store;
+
+        assertThat(ok("show ad_1 " + hour).out())
+                .contains("generation 1 of its recount is being written, or stopped half-way")
+                .contains("; tidemark " + recount + " goes on");
+        assertThat(shownRecount(hour)).isEqualTo("writing 1");
+        assertThat(shownRecount("--all" + store)).isEqualTo("writing 1");
+        ok(recount + store);
+        assertThat(shownRecount(hour)).isEqualTo("final 1");
+    }
+
+    /** What is said of the recount of the one hour. */
+    private String shownRecount(String rows) throws IOException {
+        JsonNode hours = json(ok("show ad_1 --output json " + rows)).path("hours");
+        for (JsonNode hour : hours) {
+            if (hour.path("hour").asText().equals(BEFORE_DST.text())) {
+                return hour.path("recount").asText() + " " + hour.path("gen").asText();
+            }
+        }
+        throw new AssertionError("not said: " + hours);
+    }
+
+    /** The store of a recount that is killed once ad_1 is written, before its hour is final. */
+    private String killedHalfWay(String command) throws Exception {
+        for (int attempt = 1; attempt <= 5; attempt++) {
+            String store = "half%d.db".formatted(attempt);
+            ok("init --store sqlite:" + store);
+            CountedRows rows = new CountedRows(folder, store);
+            Process process = start(command + " --store sqlite:" + store, store + ".err");
+            while (process.isAlive() && rows.number(WRITTEN + " AND entity = 'ad_1'") == 0) {
+                TimeUnit.MILLISECONDS.sleep(5);
+            }
+            process.destroyForcibly();
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            // On a busy machine it may have been quicker than this test.
+            if (process.exitValue() == 137 && rows.number(HALF_WRITTEN_HOURS) == 1) {
+                return store;
+            }
+        }
+        throw new AssertionError("no recount could be killed half-way");
+    }
+
     private static long written(CountedRows rows) {
-        return rows.number("SELECT count(*) FROM ad_metrics WHERE final_valid IS NOT NULL");
+        return rows.number(WRITTEN);
     }
 
     private static void assertThatFinalHoursAreWhole(CountedRows rows) {

@@ -82,8 +82,12 @@ final class ReadingTables {
                                 recount.at(),
                                 recount.generation(),
                                 recount.minutes() ? "with its minutes" : "hours only")
-                : "generation %d of its recount is being written, or stopped half-way; tidemark recount --hour %s goes on"
-                        .formatted(recount.generation(), recount.hour().text());
+                : "generation %d of its recount is being written, or stopped half-way; tidemark recount --hour %s%s goes on"
+                        .formatted(
+                                recount.generation(),
+                                recount.hour().text(),
+                                // Without its minutes it would begin another generation.
+                                recount.minutes() ? " --minutes" : "");
     }
 
     private static Map<String, Object> json(Hour hour, Optional<RecountedHour> recount) {

@@ -19,6 +19,7 @@ import dev.tidemark.ledger.Tag;
 import dev.tidemark.ledger.TaggedCounts;
 import dev.tidemark.recount.HourTotals;
 import dev.tidemark.recount.RecountedHour;
+import dev.tidemark.recount.RecountedHour.State;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -82,12 +83,39 @@ final class ReadingTablesTest {
                                 + "{\"hour\":\"2026-02-08T10\",\"recount\":\"none\"");
     }
 
+    @Test
+    void anHourThatIsBeingWrittenNamesTheCommandThatGoesOnWithTheSameGeneration() {
+        Result half =
+                ReadingTables.result(
+                        "ad_1",
+                        List.of(
+                                row("H2026-02-08T08", 1, Status.PROVISIONAL, Optional.empty()),
+                                row("H2026-02-08T09", 1, Status.PROVISIONAL, Optional.empty())),
+                        List.of(
+                                recounted("2026-02-08T08", State.WRITING, false),
+                                recounted("2026-02-08T09", State.WRITING, true)));
+
+        assertThat(half.answer())
+                .containsExactly(
+                        "2026-02-08T08: generation 2 of its recount is being written, or stopped"
+                                + " half-way; tidemark recount --hour 2026-02-08T08 goes on",
+                        "2026-02-08T09: generation 2 of its recount is being written, or stopped"
+                                + " half-way; tidemark recount --hour 2026-02-08T09 --minutes goes"
+                                + " on");
+        assertThat(JsonText.of(half.json()))
+                .contains("{\"hour\":\"2026-02-08T08\",\"recount\":\"writing\",\"gen\":2,");
+    }
+
     private static RecountedHour recounted(String hour) {
+        return recounted(hour, State.FINAL, false);
+    }
+
+    private static RecountedHour recounted(String hour, State state, boolean minutes) {
         return new RecountedHour(
                 Hour.parse(hour),
-                RecountedHour.State.FINAL,
+                state,
                 2,
-                false,
+                minutes,
                 "",
                 1,
                 1,
