@@ -94,6 +94,19 @@ final class BranchIT {
         assertThat(rows.valuesOf(8)).as("of the newer generation").isEqualTo(newer);
         assertThat(rows.finalHours()).as("recounted").isEqualTo(finals);
         load.ok("stop --yes");
+        JsonNode later = laterCheckpointOf(7);
+        assertThat(later.get("usable").asBoolean()).as("the sweep went behind it").isFalse();
+        assertThat(load.fails(4, "deploy --yes --from " + later.get("path").asText()))
+                .contains("was taken by generation 7, and generation 8 began from checkpoint 51");
+    }
+
+    private JsonNode laterCheckpointOf(long generation) throws Exception {
+        for (JsonNode saved : load.ok("checkpoints").get("checkpoints")) {
+            if (saved.get("job_gen").asLong() == generation && saved.get("id").asLong() > 51) {
+                return saved;
+            }
+        }
+        throw new AssertionError("no checkpoint of generation " + generation + " after 51");
     }
 
     @Test

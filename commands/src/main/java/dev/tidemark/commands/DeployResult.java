@@ -1,5 +1,6 @@
 package dev.tidemark.commands;
 
+import dev.tidemark.commands.deploy.JobSettingKeys;
 import dev.tidemark.commands.deploy.Launch;
 import dev.tidemark.commands.flink.ClusterJob;
 import dev.tidemark.commands.render.JsonMap;
@@ -44,13 +45,14 @@ final class DeployResult {
         plan.add(
                 "stop %s (%s) with a savepoint, and start it again from there"
                         .formatted(old.name(), old.id()));
-        after.forEach(
-                (key, value) -> {
-                    String was = before.get(key);
-                    if (!value.equals(was)) {
-                        plan.add("  --%s %s instead of %s".formatted(key, value, was));
-                    }
-                });
+        JobSettingKeys.plain(after)
+                .forEach(
+                        (key, value) -> {
+                            String was = before.getOrDefault(key, "the default");
+                            if (!value.equals(was)) {
+                                plan.add("  --%s %s instead of %s".formatted(key, value, was));
+                            }
+                        });
         return plan;
     }
 }

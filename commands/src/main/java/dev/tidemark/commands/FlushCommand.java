@@ -124,6 +124,9 @@ final class FlushCommand implements Callable<Integer> {
                         .filter(branch -> branch.checkpoint() == read.id())
                         .map(Branch::generation)
                         .orElse(of.number());
+        if (read.generation() > 0) {
+            new Branch(read.generation(), read.id()).requireOnLineOf(of.number(), of.parent());
+        }
         if (read.run() > 0) {
             new Register(items, generation).runs().requireUsable(read.id(), read.run());
         }

@@ -85,9 +85,13 @@ final class InspectCommand implements Callable<Integer> {
                                         .formatted(rows.size() - shown.size()));
         return new Result(
                 List.of(
-                        "checkpoint %d, taken by run %d: %,d open minutes, %,d late totals, %,d click ids"
+                        "checkpoint %d, taken by %srun %d: %,d open minutes, %,d late totals, %,d click ids"
                                 .formatted(
                                         checkpoint.id(),
+                                        checkpoint.generation() == 0
+                                                ? ""
+                                                : "generation %d, "
+                                                        .formatted(checkpoint.generation()),
                                         checkpoint.run(),
                                         of(held, "open_minute").size(),
                                         of(held, "late_total").size(),
@@ -117,6 +121,7 @@ final class InspectCommand implements Callable<Integer> {
     private static Map<String, Object> json(Checkpoint checkpoint, List<Held> held) {
         return new JsonMap()
                 .put("checkpoint", checkpoint.id())
+                .put("job_gen", checkpoint.generation() == 0 ? null : checkpoint.generation())
                 .put("run", checkpoint.run())
                 .put("max_parallelism", checkpoint.maxParallelism())
                 .put("lateness_floor", iso(lowest(held)))

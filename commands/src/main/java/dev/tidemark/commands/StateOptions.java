@@ -27,10 +27,11 @@ final class StateOptions {
      * A state that was read.
      *
      * @param id the id of the checkpoint or savepoint
+     * @param generation that of the job that took it, 0 if it does not say
      * @param run the run that took it, 0 if it does not say
      * @param counts what it holds
      */
-    record Read(long id, long run, RestoredCounts counts) {}
+    record Read(long id, long generation, long run, RestoredCounts counts) {}
 
     /** Reads the state; empty if none was named. */
     Optional<Read> read(Session session) {
@@ -57,6 +58,9 @@ final class StateOptions {
                                                 new RowKey(held.name(), held.at()),
                                                 new Counts(held.valid(), held.spendMicros())));
         return new Read(
-                checkpoint.id(), checkpoint.run(), key -> Optional.ofNullable(counts.get(key)));
+                checkpoint.id(),
+                checkpoint.generation(),
+                checkpoint.run(),
+                key -> Optional.ofNullable(counts.get(key)));
     }
 }

@@ -24,11 +24,14 @@ import org.apache.flink.runtime.state.OperatorStateHandle.StateMetaInfo;
  * What a complete checkpoint or savepoint says about itself, read without starting a job.
  *
  * @param id its number
+ * @param generation that of the job that took it; empty if it does not say, as one of an older
+ *     release
  * @param run the run that took it; empty if no operator had state left
  * @param isAfterTheEnd whether it was taken after a bounded input had ended. Flink restores the
  *     sources of such a one as finished: they read nothing more, not even what came since
  */
-public record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) {
+public record SavedCheckpoint(
+        long id, OptionalLong generation, OptionalLong run, boolean isAfterTheEnd) {
 
     /** The file that makes it complete: Flink writes it last. */
     public static final String METADATA = "_metadata";
@@ -37,7 +40,10 @@ public record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) 
     public static final String SPLITS = "SourceReaderState";
 
     /** The state in which operators save their run; all of them hold the same number. */
-    private static final String RUN = "run";
+    public static final String RUN = "run";
+
+    /** The state in which the same operators save their generation. */
+    public static final String GENERATION = "job-gen";
 
     /**
      * Reads it.
@@ -52,7 +58,8 @@ public record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) 
     public static SavedCheckpoint of(Path folder, CheckpointMetadata saved) {
         boolean end = saved.getOperatorStates().stream().anyMatch(OperatorState::isFullyFinished);
         try {
-            return new SavedCheckpoint(saved.getCheckpointId(), run(saved), end);
+            return new SavedCheckpoint(
+                    saved.getCheckpointId(), number(saved, GENERATION), number(saved, RUN), end);
         } catch (IOException e) {
             throw unreadable(folder, e);
         }
@@ -137,17 +144,17 @@ public record SavedCheckpoint(long id, OptionalLong run, boolean isAfterTheEnd) 
         }
     }
 
-    private static OptionalLong run(CheckpointMetadata saved) throws IOException {
+    private static OptionalLong number(CheckpointMetadata saved, String state) throws IOException {
         Optional<OperatorStateHandle> handle =
                 saved.getOperatorStates().stream()
                         .flatMap(SavedCheckpoint::handles)
-                        .filter(each -> offsets(each, RUN).length > 0)
+                        .filter(each -> offsets(each, state).length > 0)
                         .findFirst();
         if (handle.isEmpty()) {
             return OptionalLong.empty();
         }
         try (FSDataInputStream in = handle.get().openInputStream()) {
-            in.seek(offsets(handle.get(), RUN)[0]);
+            in.seek(offsets(handle.get(), state)[0]);
             return OptionalLong.of(new DataInputViewStreamWrapper(in).readLong());
         }
     }

@@ -1,8 +1,8 @@
 package dev.tidemark.ledger;
 
 /**
- * A later run has gone back behind this checkpoint, so the ledger no longer holds what it relies on
- * (docs/protocol.md, R17).
+ * The ledger does not hold what this checkpoint relies on: a later run has gone back behind it, or
+ * it is of another line (docs/protocol.md, R13, R17).
  */
 public class CheckpointRefusedException extends RefusedForSafetyException {
 

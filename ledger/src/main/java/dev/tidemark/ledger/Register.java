@@ -117,6 +117,17 @@ public final class Register {
         return held;
     }
 
+    /**
+     * Insists that this generation may go on from a checkpoint (docs/protocol.md, R13); one that
+     * has not begun yet may begin from any.
+     *
+     * @param from the generation that took it and its id
+     * @throws CheckpointRefusedException if it may not
+     */
+    public void requireOnLine(Branch from) {
+        generation().ifPresent(begun -> from.requireOnLineOf(generation, begun.parent()));
+    }
+
     private void requireThatItMayBegin(Generation wanted) {
         List<Generation> others = generations(items);
         others.stream()

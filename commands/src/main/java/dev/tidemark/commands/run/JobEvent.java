@@ -69,10 +69,12 @@ public sealed interface JobEvent {
      * {@code checkpoint}: the checkpoint or savepoint that is read, before what it holds.
      *
      * @param id its id
+     * @param generation key {@code job_gen}: of the job that took it, 0 if it does not say
      * @param run the run that took it, 0 if it does not say
      * @param maxParallelism key {@code max_parallelism}
      */
-    record Checkpoint(long id, long run, long maxParallelism) implements JobEvent {}
+    record Checkpoint(long id, long generation, long run, long maxParallelism)
+            implements JobEvent {}
 
     /**
      * {@code held}: one value of a checkpoint or savepoint.

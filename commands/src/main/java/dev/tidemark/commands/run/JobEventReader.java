@@ -58,6 +58,7 @@ final class JobEventReader {
                     Optional.of(
                             new Checkpoint(
                                     node.path("id").asLong(),
+                                    node.path("job_gen").asLong(),
                                     node.path("run").asLong(),
                                     node.path("max_parallelism").asLong()));
             case "held" -> Optional.of(held(node));

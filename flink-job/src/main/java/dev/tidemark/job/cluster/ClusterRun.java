@@ -113,12 +113,16 @@ public final class ClusterRun {
         if (restored.isEmpty()) {
             return register.begin(job.toHexString(), Optional.empty(), maxParallelism);
         }
+        SavedCheckpoint saved = SavedCheckpoint.read(new Path(restored.get()));
         if (parent.isEmpty()) {
+            saved.generation()
+                    .ifPresent(taker -> register.requireOnLine(new Branch(taker, saved.id())));
             return register.resume(maxParallelism);
         }
-        long branch = SavedCheckpoint.read(new Path(restored.get())).id();
         return register.begin(
-                job.toHexString(), Optional.of(new Branch(parent.get(), branch)), maxParallelism);
+                job.toHexString(),
+                Optional.of(new Branch(parent.get(), saved.id())),
+                maxParallelism);
     }
 
     /**

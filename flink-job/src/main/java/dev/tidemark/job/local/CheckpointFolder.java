@@ -74,8 +74,15 @@ final class CheckpointFolder {
         return complete;
     }
 
-    /** The generation whose folder it is in; empty if it was moved elsewhere. */
-    static OptionalLong generation(Path checkpoint) {
+    /**
+     * The generation that took it: what it says itself, else that of the folder it is in; empty if
+     * neither says so.
+     */
+    static OptionalLong taker(Path checkpoint, SavedCheckpoint saved) {
+        return saved.generation().isPresent() ? saved.generation() : ofFolder(checkpoint);
+    }
+
+    private static OptionalLong ofFolder(Path checkpoint) {
         Path folder = checkpoint.getParent() == null ? null : checkpoint.getParent().getParent();
         String name = folder == null ? "" : folder.getName();
         return name.matches("g[1-9][0-9]{0,9}")

@@ -58,7 +58,7 @@ public final class CheckpointList {
     private static void tell(Path path, long writtenAt, Ledger ledger, RunEvents events) {
         CheckpointMetadata metadata = SavedCheckpoint.metadata(path);
         SavedCheckpoint saved = SavedCheckpoint.of(path, metadata);
-        OptionalLong generation = CheckpointFolder.generation(path);
+        OptionalLong generation = CheckpointFolder.taker(path, saved);
         Optional<Boolean> usable =
                 generation.isEmpty()
                         ? Optional.empty()

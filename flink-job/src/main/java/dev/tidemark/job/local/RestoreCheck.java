@@ -3,6 +3,7 @@ package dev.tidemark.job.local;
 import dev.tidemark.job.JobConfiguration;
 import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.SavedCheckpoint;
+import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.Register;
 import java.io.IOException;
@@ -22,8 +23,8 @@ import org.apache.flink.util.ParameterTool;
  * <p>It takes the settings of the job, {@code --from latest|PATH}, {@code --of G} for the
  * generation whose latest is meant if it is not the job's, and {@code --leave UID,...} for
  * operators whose state may be left behind. Its answer is an event {@code restore}; a checkpoint
- * that is behind a cut, incomplete, of another max parallelism, or holds state that no operator
- * claims is refused.
+ * that is of another line, behind a cut, incomplete, of another max parallelism, or holds state
+ * that no operator claims is refused.
  */
 public final class RestoreCheck {
 
@@ -108,7 +109,9 @@ public final class RestoreCheck {
     private RunResult judge(Path path, Ledger ledger, RunEvents events) {
         CheckpointMetadata metadata = SavedCheckpoint.metadata(path);
         SavedCheckpoint saved = SavedCheckpoint.of(path, metadata);
-        long taker = CheckpointFolder.generation(path).orElse(owner);
+        long taker = CheckpointFolder.taker(path, saved).orElse(owner);
+        new Register(ledger.controlItems(), settings.generation().orElseThrow())
+                .requireOnLine(new Branch(taker, saved.id()));
         Register register = new Register(ledger.controlItems(), taker);
         saved.run().ifPresent(run -> register.runs().requireUsable(saved.id(), run));
         if (saved.isAfterTheEnd()) {

@@ -4,6 +4,7 @@ import dev.tidemark.clicks.S3Folder;
 import dev.tidemark.job.JobConfiguration;
 import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.SavedCheckpoint;
+import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.ControlItems;
 import dev.tidemark.ledger.FinishedInput;
 import dev.tidemark.ledger.Generation;
@@ -45,7 +46,7 @@ sealed interface StartPoint {
         long generation = settings.generation().orElseGet(() -> newest(known));
         Register register = new Register(items, generation);
         if (!settings.from().equals("auto") && !settings.from().equals("latest")) {
-            return fromPath(generation, path(settings.from()));
+            return fromPath(register, generation, path(settings.from()));
         }
         List<FinishedInput> finished = register.finishedInputs().list();
         if (!finished.isEmpty()) {
@@ -86,9 +87,9 @@ sealed interface StartPoint {
         }
     }
 
-    private static StartPoint fromPath(long generation, Path path) {
+    private static StartPoint fromPath(Register register, long generation, Path path) {
         if (CheckpointFolder.isComplete(path)) {
-            return fromComplete(generation, path);
+            return fromComplete(register, generation, path);
         }
         return new Refused(
                 generation,
@@ -98,8 +99,11 @@ sealed interface StartPoint {
     }
 
     /** One behind a cut is refused by the job itself, whoever starts it (docs/protocol.md, R17). */
-    private static StartPoint fromComplete(long generation, Path path) {
-        if (!SavedCheckpoint.read(path).isAfterTheEnd()) {
+    private static StartPoint fromComplete(Register register, long generation, Path path) {
+        SavedCheckpoint saved = SavedCheckpoint.read(path);
+        CheckpointFolder.taker(path, saved)
+                .ifPresent(taker -> register.requireOnLine(new Branch(taker, saved.id())));
+        if (!saved.isAfterTheEnd()) {
             return new Restore(generation, path);
         }
         return new Refused(

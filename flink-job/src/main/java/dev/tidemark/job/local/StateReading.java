@@ -35,6 +35,7 @@ public final class StateReading {
                             node -> {
                                 node.put("id", saved.id());
                                 node.put("run", saved.run().orElse(0));
+                                node.put("job_gen", saved.generation().orElse(0));
                                 node.put("max_parallelism", reader.maxParallelism());
                             });
                     Consumer<HeldValue> write = value -> write(events, value);

@@ -1,16 +1,20 @@
 package dev.tidemark.job.restore;
 
 import dev.tidemark.job.JobIdentity;
+import dev.tidemark.job.SavedCheckpoint;
 import dev.tidemark.job.TagEpoch;
+import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.CheckpointRefusedException;
 import dev.tidemark.ledger.Fence;
 import dev.tidemark.ledger.KeyGroupRange;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.Register;
+import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalLong;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.state.OperatorStateStore;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.execution.SuppressRestartsException;
 import org.apache.flink.runtime.state.CheckpointableKeyedStateBackend;
@@ -21,29 +25,35 @@ import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
  * One subtask that starts, perhaps from a checkpoint: what it may overwrite, which key groups are
  * its own, and which run took the checkpoint (R15, R17).
  *
- * <p>The run is kept as union list state, so that every subtask knows it at any parallelism. Not
- * one of them may flush for a checkpoint that has to be refused.
+ * <p>Run and generation are kept as union list state, so that every subtask knows them at any
+ * parallelism. Not one of them may flush for a checkpoint that has to be refused.
  */
 public final class RestoredSubtask {
 
     private static final ListStateDescriptor<Long> RUN =
-            new ListStateDescriptor<>("run", Types.LONG);
+            new ListStateDescriptor<>(SavedCheckpoint.RUN, Types.LONG);
+
+    private static final ListStateDescriptor<Long> GENERATION =
+            new ListStateDescriptor<>(SavedCheckpoint.GENERATION, Types.LONG);
 
     private final AbstractStreamOperator<?> operator;
     private final OptionalLong restoredCheckpoint;
     private final Fence fence;
     private final ListState<Long> savedRuns;
+    private final ListState<Long> savedGenerations;
     private final TagEpoch epoch;
 
     private RestoredSubtask(
             AbstractStreamOperator<?> operator,
             OptionalLong restoredCheckpoint,
             Fence fence,
-            ListState<Long> savedRuns) {
+            OperatorStateStore states)
+            throws Exception {
         this.operator = operator;
         this.restoredCheckpoint = restoredCheckpoint;
         this.fence = fence;
-        this.savedRuns = savedRuns;
+        this.savedRuns = states.getUnionListState(RUN);
+        this.savedGenerations = states.getUnionListState(GENERATION);
         this.epoch = TagEpoch.startingFrom(restoredCheckpoint);
     }
 
@@ -55,13 +65,13 @@ public final class RestoredSubtask {
             throws Exception {
         OptionalLong restored = context.getRestoredCheckpointId();
         Fence fence = identity.fence(operator.getRuntimeContext(), restored);
-        return new RestoredSubtask(
-                operator, restored, fence, context.getOperatorStateStore().getUnionListState(RUN));
+        return new RestoredSubtask(operator, restored, fence, context.getOperatorStateStore());
     }
 
-    /** Saves the run that takes the checkpoint, at its barrier. */
+    /** Saves the run that takes the checkpoint and its generation, at its barrier. */
     public void save(long checkpointId) throws Exception {
         savedRuns.update(List.of(fence.run()));
+        savedGenerations.update(List.of(fence.generation()));
         epoch.barrierPassed(checkpointId);
     }
 
@@ -79,12 +89,15 @@ public final class RestoredSubtask {
     }
 
     /**
-     * Refuses a checkpoint that a later run has cut behind (R17), and the job with it: a restart
-     * would only be refused again.
+     * Refuses a checkpoint of another line (R13) or one that a later run has cut behind (R17), and
+     * the job with it: a restart would only be refused again.
      */
     void requireUsableCheckpoint(Ledger ledger) throws Exception {
-        Register register = new Register(ledger.controlItems(), generationOfCheckpoint());
+        long taker = generationOfCheckpoint();
+        Register register = new Register(ledger.controlItems(), taker);
         try {
+            new Branch(taker, fence.restoredCheckpoint())
+                    .requireOnLineOf(fence.generation(), fence.parent());
             for (long run : savedRuns.get()) {
                 register.runs().requireUsable(fence.restoredCheckpoint(), run);
             }
@@ -93,8 +106,15 @@ public final class RestoredSubtask {
         }
     }
 
-    /** A generation's own checkpoints have higher ids than the savepoint that it began from. */
-    private long generationOfCheckpoint() {
+    /**
+     * What all subtasks have saved. One of an older release holds no generation: then its own
+     * checkpoints have higher ids than the savepoint that it began from.
+     */
+    private long generationOfCheckpoint() throws Exception {
+        Iterator<Long> takers = savedGenerations.get().iterator();
+        if (takers.hasNext()) {
+            return takers.next();
+        }
         return fence.parent()
                 .filter(branch -> branch.checkpoint() == fence.restoredCheckpoint())
                 .map(branch -> branch.generation())

@@ -25,10 +25,10 @@ class UnionStateIT {
 
     private static final String[] PACED = {"--speed", "30", "--checkpoint-interval", "8760h"};
 
-    /** Admission and PreAggregation save a floor; MinuteWindows and LateTotals save their run. */
+    /** Admission and PreAggregation save a floor; MinuteWindows and LateTotals save theirs. */
     private static final int OPERATORS_WITH_A_FLOOR = 2;
 
-    private static final int OPERATORS_WITH_A_RUN = 2;
+    private static final int OPERATORS_WITH_A_RUN_AND_GENERATION = 2;
 
     @TempDir Path folder;
 
@@ -53,7 +53,8 @@ class UnionStateIT {
                 .isEqualTo(
                         Map.of(
                                 "watermark-floor", OPERATORS_WITH_A_FLOOR * parallelism,
-                                "run", OPERATORS_WITH_A_RUN * parallelism));
+                                "run", OPERATORS_WITH_A_RUN_AND_GENERATION * parallelism,
+                                "job-gen", OPERATORS_WITH_A_RUN_AND_GENERATION * parallelism));
     }
 
     private static Map<String, Integer> unionValues(Path savepoint) throws IOException {

@@ -50,11 +50,15 @@ class CheckpointFolderTest {
     }
 
     @Test
-    void idRunAndEndAreReadFromTheMetadata() throws Exception {
+    void idGenerationRunAndEndAreReadFromTheMetadata() throws Exception {
+        assertThat(read(WrittenCheckpoint.ofGeneration(folder.resolve("c"), 43, 8, 7)))
+                .isEqualTo(new SavedCheckpoint(43, OptionalLong.of(8), OptionalLong.of(7), false));
         assertThat(read(WrittenCheckpoint.ofRun(folder.resolve("a"), 41, 7)))
-                .isEqualTo(new SavedCheckpoint(41, OptionalLong.of(7), false));
+                .isEqualTo(
+                        new SavedCheckpoint(41, OptionalLong.empty(), OptionalLong.of(7), false));
         assertThat(read(WrittenCheckpoint.afterTheEnd(folder.resolve("b"), 42)))
-                .isEqualTo(new SavedCheckpoint(42, OptionalLong.empty(), true));
+                .isEqualTo(
+                        new SavedCheckpoint(42, OptionalLong.empty(), OptionalLong.empty(), true));
     }
 
     @Test

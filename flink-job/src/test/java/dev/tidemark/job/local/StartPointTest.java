@@ -8,6 +8,8 @@ import dev.tidemark.job.local.StartPoint.Fresh;
 import dev.tidemark.job.local.StartPoint.NothingToDo;
 import dev.tidemark.job.local.StartPoint.Refused;
 import dev.tidemark.job.local.StartPoint.Restore;
+import dev.tidemark.ledger.Branch;
+import dev.tidemark.ledger.CheckpointRefusedException;
 import dev.tidemark.ledger.FinishedInput;
 import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.testing.InMemoryLedger;
@@ -189,6 +191,29 @@ class StartPointTest {
         assertThatThrownBy(() -> find("file:with space"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("--from must be auto, latest or the folder");
+    }
+
+    @Test
+    void aCheckpointOfAnotherGenerationIsRefused() throws Exception {
+        begin(1);
+        new Register(ledger.controlItems(), 2).begin("job", Optional.of(new Branch(1, 45)), 128);
+        Path branch = WrittenCheckpoint.ofGeneration(folder.resolve("a"), 45, 1, 1);
+        Path parents = WrittenCheckpoint.ofGeneration(folder.resolve("b"), 9, 1, 1);
+        Path own = WrittenCheckpoint.ofGeneration(folder.resolve("c"), 46, 2, 1);
+        Path byItsFolder = WrittenCheckpoint.ofRun(folder.resolve("g1/a/chk-8"), 8, 1);
+
+        assertThat(find(branch.toString())).isEqualTo(restore(2, branch));
+        assertThat(find(own.toString())).isEqualTo(restore(2, own));
+        assertThatThrownBy(() -> find(parents.toString()))
+                .isInstanceOf(CheckpointRefusedException.class)
+                .hasMessageContaining(
+                        "Checkpoint 9 was taken by generation 1, and generation 2 began from checkpoint 45 of generation 1")
+                .hasMessageContaining("Nothing was changed");
+        assertThatThrownBy(() -> find(byItsFolder.toString()))
+                .isInstanceOf(CheckpointRefusedException.class);
+        assertThatThrownBy(() -> find(own.toString(), "--job-gen", "1"))
+                .isInstanceOf(CheckpointRefusedException.class)
+                .hasMessageContaining("generation 1 began fresh");
     }
 
     private static Restore restore(long generation, Path checkpoint) {

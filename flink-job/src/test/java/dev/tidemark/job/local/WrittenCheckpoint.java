@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.core.execution.SavepointFormatType;
@@ -25,17 +26,30 @@ final class WrittenCheckpoint {
 
     private WrittenCheckpoint() {}
 
-    /** A checkpoint that a run has taken. */
+    /** A checkpoint that a run has taken, of a release that did not save the generation. */
     static Path ofRun(Path checkpoint, long id, long run) throws IOException {
-        byte[] state = ByteBuffer.allocate(12).putInt(0).putLong(run).array();
+        return of(checkpoint, id, Map.of("run", run));
+    }
+
+    static Path ofGeneration(Path checkpoint, long id, long generation, long run)
+            throws IOException {
+        return of(checkpoint, id, Map.of("job-gen", generation, "run", run));
+    }
+
+    private static Path of(Path checkpoint, long id, Map<String, Long> numbers) throws IOException {
+        ByteBuffer state = ByteBuffer.allocate(4 + Long.BYTES * numbers.size()).putInt(0);
+        Map<String, StateMetaInfo> states = new HashMap<>();
+        numbers.forEach(
+                (name, number) -> {
+                    long[] offsets = {state.position()};
+                    states.put(name, new StateMetaInfo(offsets, Mode.UNION));
+                    state.putLong(number);
+                });
         OperatorSubtaskState subtask =
                 OperatorSubtaskState.builder()
                         .setManagedOperatorState(
                                 new OperatorStreamStateHandle(
-                                        Map.of(
-                                                "run",
-                                                new StateMetaInfo(new long[] {4}, Mode.UNION)),
-                                        new ByteStreamStateHandle("state", state)))
+                                        states, new ByteStreamStateHandle("state", state.array())))
                         .build();
         OperatorState operator = new OperatorState(null, null, new OperatorID(), 1, 128);
         operator.putState(0, subtask);

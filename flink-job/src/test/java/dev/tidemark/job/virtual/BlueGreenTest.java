@@ -2,6 +2,7 @@ package dev.tidemark.job.virtual;
 
 import static dev.tidemark.job.virtual.StoryTime.at;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tidemark.clicks.Click;
 import dev.tidemark.clicks.Counts;
@@ -9,6 +10,7 @@ import dev.tidemark.clicks.Position;
 import dev.tidemark.job.JobIdentity;
 import dev.tidemark.job.PositionedClick;
 import dev.tidemark.job.count.Admission;
+import dev.tidemark.ledger.CheckpointRefusedException;
 import dev.tidemark.ledger.KeyGroups;
 import dev.tidemark.ledger.LedgerRow;
 import dev.tidemark.ledger.RowKey;
@@ -226,6 +228,21 @@ class BlueGreenTest {
         assertThat(fast(M1020)).contains(value(4, 51, 8));
         assertThat(oldLog.refusals()).containsExactly("10:21:05.4 ad_7/M10:20 5 NEWER_GENERATION");
         assertThat(newLog.refusals()).isEmpty();
+    }
+
+    @Test
+    void aJobThatWouldGoOnFromAnotherGenerationsLaterCheckpointWritesNothing() throws Exception {
+        startBoth();
+        until("10:22:10.0", List.of(v1, v2));
+        Checkpoint later = v1.checkpoint().orElseThrow();
+        assertThat(later.id()).isGreaterThan(51);
+        List<LedgerRow> before = ledger.rows("ad_7", "H", "N");
+
+        assertThatThrownBy(() -> VirtualJob.restore(setup(newLog, 8, 7, 51, excluding()), 2, later))
+                .hasRootCauseInstanceOf(CheckpointRefusedException.class)
+                .hasStackTraceContaining(
+                        "Checkpoint %d was taken by generation 7".formatted(later.id()));
+        assertThat(ledger.rows("ad_7", "H", "N")).isEqualTo(before);
     }
 
     @Test

@@ -6,7 +6,6 @@ import dev.tidemark.ledger.Generation;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.LedgerException;
 import dev.tidemark.ledger.RefusedForSafetyException;
-import dev.tidemark.ledger.Register;
 import dev.tidemark.ledger.RepairOutcome;
 import dev.tidemark.ledger.RunningTotals;
 import dev.tidemark.ledger.repair.RepairStoppedException.Reason;
@@ -81,10 +80,9 @@ public record Repair(
         return guarded(
                 tally -> {
                     long restored = fence.restoredCheckpoint();
-                    enter(
-                            fence.generation(),
-                            register -> register.runs().recordRestore(fence.run(), restored, at));
-                    enterCut(fence.generation(), fence.run(), restored);
+                    RepairEntries entries = entries(fence.generation());
+                    entries.restore(fence.run(), restored, at);
+                    entries.cut(fence.run(), restored);
                     ControlItems items = ledger.controlItems();
                     Fence known = OpenCuts.addedTo(fence, items);
                     return settle(() -> Flush.upToNow(items, known), scope, tally);
@@ -93,7 +91,7 @@ public record Repair(
 
     /** The same from the command line, while no job of the generation lives. */
     public RepairReport flush(FlushRun run, Generation generation, Instant at, RepairScope scope) {
-        enter(run.generation(), register -> run.enter(register, at));
+        entries(run.generation()).flushRun(run, at);
         return flush(run.fence(generation), at, scope);
     }
 
@@ -115,7 +113,7 @@ public record Repair(
                     Findings found = find(rule, scope);
                     correct(found.changes(), new Search(rule, scope), changes(), tally);
                     tally.passed();
-                    enterLatePass(fence, scope);
+                    entries(fence.generation()).latePass(fence.run(), scope);
                     return new RepairReport(tally.progress(), List.of(), found.left());
                 });
     }
@@ -132,43 +130,19 @@ public record Repair(
     }
 
     /**
-     * The sweep of a generation that has stopped.
+     * The sweep of a generation that has stopped. Before it changes anything it leaves its cut in
+     * the register: what the generation wrote since is no longer there for a job that would start
+     * from one of its later checkpoints (docs/protocol.md, R17).
      *
      * @param since the id of the savepoint that its successor began from
      */
     public RepairReport sweep(long generation, long since, RepairScope scope) {
         ControlItems items = ledger.controlItems();
-        return guarded(tally -> settle(() -> Sweep.of(items, generation, since), scope, tally));
-    }
-
-    private void enterCut(long generation, long run, long checkpoint) {
-        enter(
-                generation,
-                register -> {
-                    register.runs().recordCut(run, checkpoint);
-                    // Without a checkpoint there is no state to rewrite anything from.
-                    if (checkpoint > 0) {
-                        register.raiseEpoch(checkpoint);
-                    }
+        return guarded(
+                tally -> {
+                    entries(generation).sweep(since);
+                    return settle(() -> Sweep.of(items, generation, since), scope, tally);
                 });
-    }
-
-    /** Until every subtask has done so, the cut stays open for the runs to come (R19). */
-    private void enterLatePass(Fence fence, RepairScope scope) {
-        List<String> parts = scope.parts().stream().map(RepairPart::text).toList();
-        enter(
-                fence.generation(),
-                register -> register.latePasses().record(fence.run(), parts, scope.range()));
-    }
-
-    private void enter(long generation, Consumer<Register> entry) {
-        Register register = new Register(ledger.controlItems(), generation);
-        waiting()
-                .retry(
-                        () -> {
-                            entry.accept(register);
-                            return register;
-                        });
     }
 
     /**
@@ -191,11 +165,7 @@ public record Repair(
         PlanHeader planned = plan.header();
         plan.requireFit(ledger.controlItems(), store);
         if (planned.kind() == PlanHeader.Kind.FLUSH) {
-            enter(
-                    planned.generation(),
-                    register ->
-                            FlushRun.next(register, planned.generation(), planned.checkpoint())
-                                    .enter(register, at));
+            entries(planned.generation()).nextFlushRun(planned.checkpoint(), at);
         }
         return apply(plan);
     }
@@ -207,8 +177,10 @@ public record Repair(
                     List<PlannedChange> skipped = new ArrayList<>();
                     tally.found(plan.changes().size());
                     PlanHeader header = plan.header();
-                    if (header.kind() == PlanHeader.Kind.FLUSH) {
-                        enterCut(header.generation(), header.run(), header.checkpoint());
+                    RepairEntries entries = entries(header.generation());
+                    switch (header.kind()) {
+                        case FLUSH -> entries.cut(header.run(), header.checkpoint());
+                        case SWEEP -> entries.sweep(header.checkpoint());
                     }
                     changes()
                             .apply(
@@ -308,6 +280,10 @@ public record Repair(
         } catch (LedgerException e) {
             throw new RepairStoppedException(Reason.STORE_FAILED, tally.progress(), e);
         }
+    }
+
+    private RepairEntries entries(long generation) {
+        return new RepairEntries(ledger.controlItems(), generation, waiting());
     }
 
     private TaggedStore store() {

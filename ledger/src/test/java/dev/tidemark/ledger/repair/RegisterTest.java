@@ -71,7 +71,23 @@ class RegisterTest {
         scene.repair().sweep(7, 51, whole(RestoredCounts.NONE));
 
         assertThat(scene.ledger.read(minute("ad_7", 22))).isEmpty();
-        assertThat(register(7).runs().cuts()).isEmpty();
+    }
+
+    @Test
+    void aCheckpointAfterTheOneThatASweepGoesBackToCannotBeStartedFrom() {
+        long run = register(7).runs().take("job", 0);
+        register(7).raiseEpoch(56);
+        scene.closed(minute("ad_7", 22), 5, 56, RUN_1);
+
+        scene.repair().sweep(7, 51, whole(RestoredCounts.NONE));
+        scene.repair().sweep(7, 51, whole(RestoredCounts.NONE));
+
+        assertThat(register(7).runs().cuts()).containsExactly(new Cut(run + 1, 51));
+        register(7).runs().requireUsable(51, run);
+        assertThatExceptionOfType(CheckpointRefusedException.class)
+                .isThrownBy(() -> register(7).runs().requireUsable(52, run));
+        assertThat(register(7).runs().take("a later job", 0)).isEqualTo(run + 1);
+        register(7).runs().requireUsable(52, run + 1);
     }
 
     @Test
@@ -164,7 +180,7 @@ class RegisterTest {
     }
 
     @Test
-    void applyingThePlanOfASweepCutsNothing() {
+    void applyingThePlanOfASweepLeavesItsCut() {
         register(7).raiseEpoch(56);
         scene.closed(minute("ad_7", 22), 5, 56, RUN_1);
         Sweep sweep = Sweep.of(scene.ledger.controlItems(), 7, 51);
@@ -176,7 +192,7 @@ class RegisterTest {
         scene.repair().apply(new RepairPlan(header, found.changes()));
 
         assertThat(scene.ledger.read(minute("ad_7", 22))).isEmpty();
-        assertThat(register(7).runs().cuts()).isEmpty();
+        assertThat(register(7).runs().cuts()).containsExactly(new Cut(1, 51));
     }
 
     @Test
