@@ -214,6 +214,7 @@ _tidemark_options() {
         'tidemark checkpoints') printf '%s\n' \
             '--checkpoint-dir' \
             '--job-gen' \
+            '--flink-url' \
             '--store' \
             '--totals' \
             '--profile' \
@@ -952,6 +953,8 @@ _tidemark_values() {
         'tidemark checkpoints --checkpoint-dir') printf '%s\n' \
             'folder' ;;
         'tidemark checkpoints --job-gen') printf '%s\n' \
+            'text' ;;
+        'tidemark checkpoints --flink-url') printf '%s\n' \
             'text' ;;
         'tidemark checkpoints --store') printf '%s\n' \
             'text' ;;

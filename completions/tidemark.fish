@@ -137,6 +137,7 @@ set -g __tidemark_with_value \
     'tidemark savepoint --output' \
     'tidemark checkpoints --checkpoint-dir' \
     'tidemark checkpoints --job-gen' \
+    'tidemark checkpoints --flink-url' \
     'tidemark checkpoints --store' \
     'tidemark checkpoints --totals' \
     'tidemark checkpoints --profile' \
@@ -676,6 +677,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark savepoint\'' -s h -d 'This hel
 complete -c tidemark -n '__tidemark_at \'tidemark savepoint\'' -l help -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -l checkpoint-dir -x -a '(__fish_complete_directories)' -d 'Where checkpoints and savepoints are kept'
 complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -l job-gen -x -d 'Only those of a generation'
+complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -l flink-url -x -d 'The REST address of a Flink cluster'
 complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
 complete -c tidemark -n '__tidemark_at \'tidemark checkpoints\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'

@@ -95,9 +95,22 @@ final class BranchIT {
         assertThat(rows.finalHours()).as("recounted").isEqualTo(finals);
         load.ok("stop --yes");
         JsonNode later = laterCheckpointOf(7);
+        assertTheClusterKnows(later);
         assertThat(later.get("usable").asBoolean()).as("the sweep went behind it").isFalse();
         assertThat(load.fails(4, "deploy --yes --from " + later.get("path").asText()))
                 .contains("was taken by generation 7, and generation 8 began from checkpoint 51");
+    }
+
+    /** The folder and the cluster may both know one; where the folder is lost, the cluster does. */
+    private void assertTheClusterKnows(JsonNode saved) throws Exception {
+        List<String> all = load.ok("checkpoints").get("checkpoints").findValuesAsText("path");
+        assertThat(all).doesNotHaveDuplicates();
+        String elsewhere = "checkpoints --checkpoint-dir nowhere";
+        assertThat(load.ok(elsewhere).get("checkpoints").findValuesAsText("path"))
+                .contains(saved.get("path").asText())
+                .isSubsetOf(all);
+        assertThat(Tidemark.in(folder).shell("tidemark " + elsewhere).err())
+                .contains("there is no folder");
     }
 
     private JsonNode laterCheckpointOf(long generation) throws Exception {

@@ -11,13 +11,18 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 import org.apache.flink.core.fs.FileStatus;
+import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Finds the newest complete checkpoint or savepoint in a generation's folder, on any file system
  * that Flink knows. Complete means that its metadata file is there: Flink writes it last.
  */
 final class CheckpointFolder {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CheckpointFolder.class);
 
     private CheckpointFolder() {}
 
@@ -46,12 +51,22 @@ final class CheckpointFolder {
         }
     }
 
-    /** The metadata file of every complete one of every generation, the newest first. */
-    static List<FileStatus> all(Path folder) {
+    /**
+     * The metadata file of every complete one of every generation, the newest first.
+     *
+     * @param also more checkpoints and savepoints, which may be in the folder, elsewhere, gone, or
+     *     where this machine cannot look: those are left out
+     */
+    static List<FileStatus> all(Path folder, List<Path> also) {
         try {
             List<FileStatus> complete = new ArrayList<>();
             for (FileStatus generation : below(folder)) {
                 complete.addAll(complete(below(generation)));
+            }
+            for (Path checkpoint : also) {
+                metadataIfItCanBeSeen(checkpoint)
+                        .filter(file -> complete.stream().noneMatch(each -> isSame(each, file)))
+                        .ifPresent(complete::add);
             }
             complete.sort(Comparator.comparing(FileStatus::getModificationTime).reversed());
             return complete;
@@ -88,6 +103,33 @@ final class CheckpointFolder {
         return name.matches("g[1-9][0-9]{0,9}")
                 ? OptionalLong.of(Long.parseLong(name.substring(1)))
                 : OptionalLong.empty();
+    }
+
+    private static Optional<FileStatus> metadataIfItCanBeSeen(Path checkpoint) {
+        try {
+            return below(checkpoint).stream().filter(CheckpointFolder::isMetadata).findFirst();
+        } catch (IOException notFromHere) {
+            // Whoever named it misses it in the answer.
+            LOG.info("{} cannot be looked into", checkpoint, notFromHere);
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isSame(FileStatus one, FileStatus other) {
+        return one.getPath().equals(other.getPath());
+    }
+
+    /** Whether a folder is there; one in a bucket is there with the first object below it. */
+    static boolean isThere(Path folder) {
+        try {
+            FileSystem system = folder.getFileSystem();
+            return system.isDistributedFS() || system.exists(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "cannot look for %s (%s); nothing was changed"
+                            .formatted(SavedCheckpoint.shown(folder), e.getMessage()),
+                    e);
+        }
     }
 
     /** Whether a folder holds a complete checkpoint or savepoint. */

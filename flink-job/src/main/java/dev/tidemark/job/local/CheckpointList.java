@@ -17,8 +17,9 @@ import org.apache.flink.util.ParameterTool;
 
 /**
  * main() of the child process that {@code tidemark checkpoints} asks: every complete checkpoint and
- * savepoint under {@code --checkpoint-dir}, as events {@code saved}, and whether the register of
- * {@code --store} lets a job start from it (docs/protocol.md, R17).
+ * savepoint under {@code --checkpoint-dir} and in the folders {@code --also}, one a line, as events
+ * {@code saved}, and whether the register of {@code --store} lets a job start from it
+ * (docs/protocol.md, R17). Only some of them may be readable from here.
  */
 public final class CheckpointList {
 
@@ -34,8 +35,12 @@ public final class CheckpointList {
                         Buckets.open(List.of(S3Folder.parse(text)), events);
                     }
                     Path folder = StartPoint.path(text);
+                    List<Path> also = given.get("also", "").lines().map(StartPoint::path).toList();
+                    if (!CheckpointFolder.isThere(folder)) {
+                        events.stage("there is no folder " + SavedCheckpoint.shown(folder));
+                    }
                     try (Ledger ledger = Ledgers.open(StoreUri.parse(given.getRequired("store")))) {
-                        for (FileStatus metadata : CheckpointFolder.all(folder)) {
+                        for (FileStatus metadata : CheckpointFolder.all(folder, also)) {
                             tellUnlessGone(metadata, ledger, events);
                         }
                     }
