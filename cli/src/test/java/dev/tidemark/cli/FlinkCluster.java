@@ -18,7 +18,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -36,7 +38,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class FlinkCluster implements BeforeAllCallback, AfterAllCallback {
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final String MARK = "tidemark.test.cluster";
     private static final Set<String> ENDED = Set.of("FINISHED", "FAILED", "CANCELED");
     private static final int SLOTS = 4;
@@ -49,6 +51,7 @@ final class FlinkCluster implements BeforeAllCallback, AfterAllCallback {
     private final String mark = UUID.randomUUID().toString();
     private final int wantedTaskManagers;
     private final List<Process> taskManagers = new ArrayList<>();
+    private final Map<String, String> variables = new HashMap<>();
     private final Thread atExit = new Thread(this::killAll);
     private Path folder;
     private int restPort;
@@ -64,6 +67,12 @@ final class FlinkCluster implements BeforeAllCallback, AfterAllCallback {
      */
     static FlinkCluster of(int taskManagers) {
         return new FlinkCluster(taskManagers);
+    }
+
+    /** The same with a variable in the environment of each of its machines. */
+    FlinkCluster with(String variable, String value) {
+        variables.put(variable, value);
+        return this;
     }
 
     @Override
@@ -198,8 +207,9 @@ final class FlinkCluster implements BeforeAllCallback, AfterAllCallback {
         command.addAll(List.of("--configDir", folder.resolve("conf").toString()));
         command.addAll(List.of(arguments));
         File log = folder.resolve("%s-%d.log".formatted(name, started++)).toFile();
-        return new ProcessBuilder(command)
-                .directory(folder.toFile())
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putAll(variables);
+        return builder.directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log)
                 .start();

@@ -6,13 +6,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tidemark.cli.Tidemark.Result;
 import dev.tidemark.clicks.Hour;
+import dev.tidemark.clicks.S3Folder;
+import dev.tidemark.recount.testing.S3Mock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -28,7 +29,11 @@ final class RecountOnFlinkIT {
     private static final String RANGE =
             "recount --from 2026-02-08T09 --to 2026-02-08T13 --minutes --output json";
 
-    @RegisterExtension static FlinkCluster cluster = FlinkCluster.of(1);
+    @RegisterExtension
+    static FlinkCluster cluster =
+            FlinkCluster.of(1)
+                    .with("AWS_ACCESS_KEY_ID", "test")
+                    .with("AWS_SECRET_ACCESS_KEY", "test");
 
     @TempDir Path folder;
 
@@ -57,6 +62,38 @@ final class RecountOnFlinkIT {
         assertThat(JSON.readTree(again.out()).path("result").asText()).isEqualTo("nothing_to_do");
         assertThat(partsLeft()).isEmpty();
         assertThat(tidemark().shell(exampleOfTheHelp()).exit()).isZero();
+    }
+
+    @Test
+    void aLakeInABucketIsCountedAsInThisProcessAndNoPartIsLeftInIt() throws Exception {
+        S3Mock server = S3Mock.shared();
+        S3Folder bucket = server.newFolder();
+        List<String> raw = writeInto(server, bucket);
+        ok("init");
+        ok("init --store sqlite:here.db");
+        String all = "recount --due --minutes --output json --lake " + bucket;
+
+        String here = withoutTime(ok(all + " --store sqlite:here.db").out());
+        Result recount = ok(all + " --on flink");
+
+        assertThat(recount.err()).contains("on the cluster as job ");
+        assertThat(withoutTime(recount.out())).isEqualTo(here);
+        assertThat(rows("tidemark.db")).isEqualTo(rows("here.db")).hasSizeGreaterThan(2 * 50);
+        assertThat(server.keys(bucket, "")).containsExactlyInAnyOrderElementsOf(raw);
+        assertThat(folder.resolve("lake")).as("a folder of the same name").doesNotExist();
+    }
+
+    /** A lake of two hours; gives the keys of its objects. */
+    private List<String> writeInto(S3Mock server, S3Folder bucket) throws IOException {
+        Path written = folder.resolve("written");
+        new WrittenLake(written, FIRST, 2, 4_000, 50).write(5);
+        try (Stream<Path> all = Files.walk(written)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                String name = written.relativize(file).toString();
+                server.put(bucket, name, Files.readAllBytes(file));
+            }
+        }
+        return server.keys(bucket, "raw/");
     }
 
     private String exampleOfTheHelp() throws IOException {
@@ -91,7 +128,7 @@ final class RecountOnFlinkIT {
         cluster.await("the same command", () -> said("same").contains("going on with job"));
         cluster.startTaskManager();
 
-        assertThat(same.waitFor(120, TimeUnit.SECONDS)).isTrue();
+        cluster.await("end of the same command", () -> !same.isAlive());
         assertThat(same.exitValue()).as(said("same") + cluster.lastLines()).isZero();
         assertThat(said("same")).contains("going on with job " + job);
         assertThat(failures(job)).isNotZero();
@@ -169,7 +206,10 @@ final class RecountOnFlinkIT {
     }
 
     private Tidemark tidemark() {
-        return Tidemark.in(folder).with("TIDEMARK_FLINK_URL", cluster.url());
+        return Tidemark.in(folder)
+                .with("TIDEMARK_FLINK_URL", cluster.url())
+                .with("AWS_ACCESS_KEY_ID", "test")
+                .with("AWS_SECRET_ACCESS_KEY", "test");
     }
 
     private Result ok(String command) throws IOException {

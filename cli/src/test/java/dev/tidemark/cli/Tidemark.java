@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  */
 record Tidemark(Path folder, Map<String, String> environment) {
 
-    private static final long LONGEST_RUN_S = 120;
+    private static final long LONGEST_RUN_S = 300;
     private static final String IGNORED_SIGNALS = "SigIgn:";
 
     /** Signal 2; the mask begins with signal 1. */
