@@ -71,7 +71,10 @@ final class ClusterIT {
         cluster.startJobManager();
         cluster.awaitTaskManagers(2);
         assertThat(load.fails(1, "status")).contains("tidemark deploy --from latest");
-        load.ok("deploy --from latest --speed 1000 --parallelism 4 --yes");
+        JsonNode again = load.ok("deploy --from latest --speed 1000 --parallelism 4 --yes");
+        assertThat(settingsOf(again).get("allowance").asText())
+                .as("a setting of the upgrade that only the register knows")
+                .isEqualTo("6s");
         load.awaitEndOfNewest();
 
         assertThat(new CountedRows(folder).hours()).isEqualTo(load.expected());

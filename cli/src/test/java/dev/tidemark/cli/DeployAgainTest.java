@@ -6,6 +6,7 @@ import dev.tidemark.cli.Tidemark.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -131,14 +132,42 @@ final class DeployAgainTest {
     }
 
     @Test
-    void aClusterThatHasForgottenItIsSaidAndDefaultsAreTaken() throws IOException {
+    void whatTheClusterHasForgottenIsInTheRegister() throws IOException {
+        flink.answer("/jobs/overview", jobs());
+        try (WrittenLedger ledger = WrittenLedger.in(folder)) {
+            Map<String, String> kept =
+                    Map.of(
+                            "job-gen", "1",
+                            "store", "sqlite:/where/it/was.db",
+                            "source", "file:/far/clicks",
+                            "accept-gap", "true",
+                            "allowance", "6s",
+                            "follow", "true");
+            ledger.register(1).startedWith().record(kept);
+        }
+
+        Result result = tidemark("deploy --from latest --allowance 7s --yes");
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(started())
+                .contains("\"--follow\",\"true\"", "\"--source\",\"file:/far/clicks\"")
+                .contains("\"--allowance\",\"7s\"", "\"--accept-gap\",\"false\"")
+                .contains("sqlite:" + folder + "/tidemark.db");
+        assertThat(result.err())
+                .contains("--follow true, as the last job of generation 1 had it")
+                .contains("--allowance 7s instead of 6s");
+    }
+
+    @Test
+    void whereNobodyKnowsThemDefaultsAreTakenAndThatIsSaid() throws IOException {
         flink.answer("/jobs/overview", jobs());
         Files.createDirectory(folder.resolve("clicks"));
 
         Result result = tidemark("deploy --from latest --yes");
 
         assertThat(started()).contains("\"--allowance\",\"5s\"", "\"--follow\",\"false\"");
-        assertThat(result.err()).contains("the cluster knows no job of generation 1");
+        assertThat(result.err())
+                .contains("neither the cluster nor the register knows a job of generation 1");
     }
 
     /** The one request that started a job. */

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.function.LongFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -96,7 +97,13 @@ final class DeployCommand implements Callable<Integer> {
             List<Generation> known = Register.generations(ledger.controlItems());
             return switch (mode) {
                 case FRESH -> fresh(launcher, settings, known);
-                case FROM -> from(flink, launcher, settings, own, known);
+                case FROM ->
+                        from(
+                                launcher,
+                                settings,
+                                own,
+                                known,
+                                number -> former(flink, ledger, number));
                 case UPGRADE, RESCALE -> replace(flink, launcher, settings);
                 case BLUE_GREEN -> beside(flink, ledger, launcher, settings).begin();
                 case FINISH -> beside(flink, ledger, launcher, settings).finish();
@@ -140,19 +147,24 @@ final class DeployCommand implements Callable<Integer> {
         return known.stream().mapToLong(Generation::number).max().orElse(0);
     }
 
+    private static Optional<FormerSettings> former(FlinkRest flink, Ledger ledger, long number) {
+        return FormerSettings.on(flink, OptionalLong.of(number))
+                .or(() -> FormerSettings.in(ledger.controlItems(), number));
+    }
+
     private int from(
-            FlinkRest flink,
             Launcher launcher,
             DeploySettings settings,
             Map<String, String> own,
-            List<Generation> known) {
+            List<Generation> known,
+            LongFunction<Optional<FormerSettings>> formerOf) {
         long number = generation.value().orElse(Math.max(1, newest(known)));
         launcher.requireNotLive(number);
-        Optional<FormerSettings> former = FormerSettings.on(flink, OptionalLong.of(number));
+        Optional<FormerSettings> former = formerOf.apply(number);
         if (former.isEmpty()) {
             job.check(session.surroundings().folder());
             session.say(
-                    "the cluster knows no job of generation %d: what is not given has its default"
+                    "neither the cluster nor the register knows a job of generation %d: what is not given has its default"
                             .formatted(number));
         }
         Map<String, String> with =

@@ -3,6 +3,8 @@ package dev.tidemark.commands;
 import dev.tidemark.commands.deploy.JobSettingKeys;
 import dev.tidemark.commands.flink.ClusterJob;
 import dev.tidemark.commands.flink.FlinkRest;
+import dev.tidemark.ledger.ControlItems;
+import dev.tidemark.ledger.Register;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -15,7 +17,7 @@ import java.util.OptionalLong;
  * What the last job of a generation was started with, so that the next one counts in the same way
  * unless a person says otherwise.
  *
- * @param whose {@code tidemark-g7 (1f0c...)}, for a person
+ * @param whose {@code tidemark-g7 (1f0c...)} or the like, for a person
  * @param settings without those that say which job it is
  */
 record FormerSettings(String whose, Map<String, String> settings) {
@@ -49,6 +51,24 @@ record FormerSettings(String whose, Map<String, String> settings) {
         return new FormerSettings(
                 "%s (%s)".formatted(job.name(), job.id()),
                 JobSettingKeys.plain(cluster.settings(job.id())));
+    }
+
+    /**
+     * Those that the register keeps, for when the cluster knows none. Its store is where it was
+     * found: a ledger may have been moved.
+     */
+    static Optional<FormerSettings> in(ControlItems items, long generation) {
+        return new Register(items, generation)
+                .startedWith()
+                .find()
+                .map(
+                        kept -> {
+                            Map<String, String> settings = JobSettingKeys.plain(kept);
+                            settings.remove("store");
+                            return new FormerSettings(
+                                    "the last job of generation %d".formatted(generation),
+                                    settings);
+                        });
     }
 
     private static boolean hasCheckpoint(FlinkRest cluster, ClusterJob job) {

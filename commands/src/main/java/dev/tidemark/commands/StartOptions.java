@@ -22,8 +22,7 @@ final class StartOptions {
             description = {
                 "Go on from the newest usable checkpoint or savepoint of the generation, found in the"
                         + " checkpoint folder, or from that one. Settings that are not given are those"
-                        + " of the generation's last job, if the cluster knows it still; the plan"
-                        + " shows them.",
+                        + " of the generation's last job; the plan shows them.",
                 "Without it and the options below: fresh, in a new generation."
             })
     String from;

@@ -62,6 +62,11 @@ public final class Register {
         return new FinishedInputs(items, generation);
     }
 
+    /** What the last job of this generation was started with on a cluster. */
+    public StartedWith startedWith() {
+        return new StartedWith(items, generation);
+    }
+
     /**
      * Begins this generation, or finds that it has begun in the same way. A fresh generation may be
      * begun again by the job that began it (a failover before the first checkpoint), and by another

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.tidemark.ledger.testing.InMemoryLedger;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,15 @@ class RegisterTest {
 
     private Register generation(long number) {
         return new Register(items, number);
+    }
+
+    @Test
+    void theSettingsOfAGenerationsLastJobAreKept() {
+        generation(7).startedWith().record(Map.of("allowance", "5s", "follow", "true"));
+        generation(7).startedWith().record(Map.of("allowance", "6s"));
+
+        assertThat(generation(7).startedWith().find()).contains(Map.of("allowance", "6s"));
+        assertThat(generation(8).startedWith().find()).isEmpty();
     }
 
     @Nested

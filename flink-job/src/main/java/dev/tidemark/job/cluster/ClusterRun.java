@@ -39,7 +39,8 @@ import org.sqlite.JDBC;
  *
  * <p>It takes the settings of {@link JobSettings}, of which {@code job-gen} must be given and
  * {@code from} is not looked at, and {@code --parent G}: the generation whose savepoint a new one
- * begins from. A person can read them all in the job's configuration afterwards.
+ * begins from. A person can read them all in the job's configuration afterwards, and the next
+ * {@code tidemark deploy} finds them in the register when the cluster has forgotten the job.
  */
 public final class ClusterRun {
 
@@ -67,12 +68,12 @@ public final class ClusterRun {
         Optional<Long> parent = Optional.ofNullable(given.remove(PARENT)).map(Long::valueOf);
         NOTES.forEach(given::remove);
         ClusterRun run = new ClusterRun(JobSettings.of(given), parent, env.getConfiguration());
-        StreamGraph graph = run.graph();
+        StreamGraph graph = run.graph(shown);
         graph.getExecutionConfig().setGlobalJobParameters(ParameterTool.fromMap(shown));
         env.executeAsync(graph);
     }
 
-    private StreamGraph graph() {
+    private StreamGraph graph(Map<String, String> shown) {
         long generation =
                 settings.generation()
                         .orElseThrow(
@@ -99,8 +100,10 @@ public final class ClusterRun {
                         .orElseGet(JobID::new);
         LedgerProvider provider = settings.ledgerProvider();
         try (Ledger ledger = provider.open()) {
-            Generation begun = beginOrResume(new Register(ledger.controlItems(), generation), job);
+            Register register = new Register(ledger.controlItems(), generation);
+            Generation begun = beginOrResume(register, job);
             StreamGraph graph = ClickJob.graph(settings, JobIdentity.of(begun, provider));
+            register.startedWith().record(shown);
             graph.setJobId(job);
             return graph;
         }
