@@ -42,7 +42,7 @@ final class ShardEmitter implements RecordEmitter<ShardStep, InputRecord, ShardP
             ShardStep step, SourceOutput<InputRecord> output, ShardProgress progress) {
         if (step instanceof ShardStep.Read read) {
             output.collect(input(read, progress.shardId()));
-            progress.goTo(read.after());
+            progress.goTo(read.after(), read.arrivalMillis());
         } else if (step instanceof ShardStep.UpTo upTo) {
             progress.readUpTo(upTo.millis());
         } else {

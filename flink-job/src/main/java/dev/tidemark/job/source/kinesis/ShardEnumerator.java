@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.flink.api.connector.source.ReaderInfo;
@@ -59,8 +60,11 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
     private Set<String> toBeReported = Set.of();
     private Look last;
 
-    /** What the service says at one time. */
-    private record Look(List<StreamShards.Shard> shards, Duration retention) {}
+    /** What a shard holds that no look has shown yet arrived after this; empty before the first. */
+    private OptionalLong shownUpToMillis = OptionalLong.empty();
+
+    /** What the service says, asked at one time. */
+    private record Look(long atMillis, List<StreamShards.Shard> shards, Duration retention) {}
 
     private ShardEnumerator(
             SplitEnumeratorContext<ShardSplit> context,
@@ -113,17 +117,13 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
     }
 
     private Look look() {
-        return new Look(stream.list(), stream.retention());
+        return new Look(clock.millis(), stream.list(), stream.retention());
     }
 
     private void handle(Look look, Throwable failure) {
         if (failure != null) {
             bear(failure);
             return;
-        }
-        long now = clock.millis();
-        for (String id : lineage.discover(look.shards())) {
-            waiting.put(id, new ShardSplit(id, first, now));
         }
         last = look;
         assign();
@@ -169,6 +169,7 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
             return;
         }
         requireEveryPosition();
+        discover();
         requireNoGap();
         Map<Integer, List<ShardSplit>> assignment = new TreeMap<>();
         for (String id : lineage.ready()) {
@@ -194,6 +195,25 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
                             .formatted(lost));
         }
         toBeReported = Set.of();
+    }
+
+    /**
+     * A new shard was made after the last look, and all in it arrived after that. The first look
+     * after a restore comes when every position is back: what is new then was made after the
+     * checkpoint, whose positions are all older. A job that begins has a claim from now on.
+     */
+    private void discover() {
+        long since =
+                shownUpToMillis.orElseGet(
+                        () ->
+                                waiting.values().stream()
+                                        .mapToLong(ShardSplit::readUpToMillis)
+                                        .min()
+                                        .orElse(last.atMillis()));
+        for (String id : lineage.discover(last.shards())) {
+            waiting.put(id, new ShardSplit(id, first, since));
+        }
+        shownUpToMillis = OptionalLong.of(last.atMillis());
     }
 
     /** R27: the service itself would go on at the oldest record, and say nothing. */

@@ -40,6 +40,11 @@ record ShardPosition(Kind kind, String sequence, long number) {
         return new ShardPosition(Kind.INSIDE, sequence, part);
     }
 
+    /** Whether no record of the shard has been read. */
+    boolean isBeforeAnyRecord() {
+        return kind == Kind.HORIZON || kind == Kind.AT_TIME;
+    }
+
     /** Whether a part of an aggregated record has been read already. */
     boolean isBehind(String record, int part) {
         return kind == Kind.INSIDE && sequence.equals(record) && part <= number;

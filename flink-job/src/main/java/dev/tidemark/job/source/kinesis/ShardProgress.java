@@ -17,7 +17,16 @@ final class ShardProgress {
         return shardId;
     }
 
-    void goTo(ShardPosition next) {
+    /**
+     * Goes on behind a record. The first one that is read of a shard says how far back reading
+     * begins: before it was only known since when the job has a claim to what the shard holds.
+     *
+     * @param arrivalMillis when the service took it
+     */
+    void goTo(ShardPosition next, long arrivalMillis) {
+        if (position.isBeforeAnyRecord()) {
+            readUpToMillis = Math.min(readUpToMillis, arrivalMillis);
+        }
         position = next;
     }
 

@@ -8,8 +8,9 @@ import org.apache.flink.api.connector.source.SourceSplit;
  * @param shardId the id that the service gave it
  * @param position where reading goes on
  * @param readUpToMillis everything that arrived before this time, in milliseconds since the epoch,
- *     has been read, or was no longer there when the job first saw the shard. What a restore to
- *     this position can have lost begins here
+ *     has been read, or was no longer there when the job began to read the shard; before its first
+ *     record, everything that may be gone and is still no gap. What a restore to this position can
+ *     have lost begins here
  */
 record ShardSplit(String shardId, ShardPosition position, long readUpToMillis)
         implements SourceSplit {

@@ -1,12 +1,17 @@
 package dev.tidemark.job.source.kinesis;
 
 import dev.tidemark.job.source.ManualCoordinator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SplitsAssignment;
 
 /** The coordinator of a {@link ClickStream} in a test. */
 final class ShardCoordinator extends ManualCoordinator<ShardSplit> {
+
+    /** What readers were given last, by shard. */
+    final Map<String, ShardSplit> dealtOut = new HashMap<>();
 
     ShardCoordinator(int parallelism) {
         super(parallelism);
@@ -24,6 +29,7 @@ final class ShardCoordinator extends ManualCoordinator<ShardSplit> {
     }
 
     private void logGets(int reader, ShardSplit split) {
+        dealtOut.put(split.shardId(), split);
         log.add("%d gets %s at %s".formatted(reader, split.shardId(), split.position().sequence()));
     }
 

@@ -4,26 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.job.kinesis.StreamException;
 import dev.tidemark.job.kinesis.StreamException.Fault;
-import dev.tidemark.job.source.RetentionGapException;
-import dev.tidemark.job.source.kinesis.OpenShardTest.HandClock;
-import dev.tidemark.job.source.kinesis.StreamShards.Shard;
 import java.io.IOException;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Docs/protocol.md, R26 and R27, at the enumerator. */
-class ShardEnumeratorTest {
-
-    private static final long HOUR = Duration.ofHours(1).toMillis();
-
-    private final ScriptedShards stream = new ScriptedShards();
-    private final HandClock clock = new HandClock();
+/** Docs/protocol.md, R26, at the enumerator. */
+class ShardEnumeratorTest extends ShardEnumeratorFixture {
 
     @Test
     void shardsAreDealtOutEvenlyOnceEveryReaderIsThere() {
@@ -158,39 +146,6 @@ class ShardEnumeratorTest {
     }
 
     @Test
-    void aPositionOlderThanTheRetentionIsRefusedWithTheHoursThatWouldBeMissing() {
-        list(shard("a"), shard("b"));
-        ShardEnumerator enumerator = running(new ShardCoordinator(1));
-        KnownShards saved = enumerator.snapshotState(1);
-        clock.millis += 30 * HOUR;
-
-        assertThatThrownBy(() -> dealtOutAfterARestore(saved, false))
-                .cause()
-                .isInstanceOf(RetentionGapException.class)
-                .hasMessageContaining("hours 2026-02-08T10 to 2026-02-08T16 would be missing")
-                .hasMessageContaining("tidemark recount --from 2026-02-08T10 --to 2026-02-08T16")
-                .hasMessageContaining("--accept-gap");
-        assertThat(dealtOutAfterARestore(saved, true))
-                .containsExactly("0 gets a at 1", "0 gets b at 2");
-    }
-
-    @Test
-    void aPositionWithinTheRetentionIsNotRefused() {
-        list(shard("a"), shard("b"));
-        ShardEnumerator enumerator = running(new ShardCoordinator(1));
-        clock.millis += 24 * HOUR;
-
-        assertThat(dealtOutAfterARestore(enumerator.snapshotState(1), false)).hasSize(2);
-    }
-
-    private List<String> dealtOutAfterARestore(KnownShards saved, boolean acceptGap) {
-        ShardCoordinator coordinator = new ShardCoordinator(1);
-        ShardEnumerator restored = restored(coordinator, saved, acceptGap);
-        coordinator.register(restored, 0, held("a", "1"), held("b", "2"));
-        return coordinator.drainLog();
-    }
-
-    @Test
     void latestIsATimeThatARestoreDoesNotMove() {
         list(shard("a"));
         ShardCoordinator coordinator = new ShardCoordinator(1);
@@ -220,58 +175,5 @@ class ShardEnumeratorTest {
 
         stream.listFails = new StreamException(Fault.FINAL, "no such stream", null);
         assertThatThrownBy(coordinator::runPeriodicCall).hasMessageContaining("no such stream");
-    }
-
-    private ShardEnumerator begin(ShardCoordinator coordinator, String parameters) {
-        ShardEnumerator enumerator =
-                ShardEnumerator.begin(coordinator, stream, settings(parameters, false));
-        enumerator.start();
-        return enumerator;
-    }
-
-    /** One without a checkpoint, which has all its readers and has looked at the stream. */
-    private ShardEnumerator running(ShardCoordinator coordinator) {
-        ShardEnumerator enumerator = begin(coordinator, "");
-        for (int reader = 0; reader < coordinator.currentParallelism(); reader++) {
-            coordinator.register(enumerator, reader);
-        }
-        coordinator.runPeriodicCall();
-        return enumerator;
-    }
-
-    /** One from a checkpoint, which has looked at the stream and waits for its readers. */
-    private ShardEnumerator restored(
-            ShardCoordinator coordinator, KnownShards saved, boolean acceptGap) {
-        ShardEnumerator restored =
-                ShardEnumerator.restore(coordinator, stream, settings("", acceptGap), saved);
-        restored.start();
-        coordinator.runPeriodicCall();
-        return restored;
-    }
-
-    private StreamSettings settings(String parameters, boolean acceptGap) {
-        return new StreamSettings(
-                KinesisStream.parse("kinesis:clicks" + parameters), "", acceptGap, clock);
-    }
-
-    private static KnownShards throughBytes(KnownShards known) throws IOException {
-        KnownShardsSerializer serializer = new KnownShardsSerializer();
-        KnownShards read =
-                serializer.deserialize(serializer.getVersion(), serializer.serialize(known));
-        assertThat(read).isEqualTo(known);
-        return read;
-    }
-
-    private void list(Shard... shards) {
-        stream.shards = new ArrayList<>(List.of(shards));
-    }
-
-    private static Shard shard(String id, String... parents) {
-        return new Shard(id, Set.of(parents));
-    }
-
-    /** A position that was read up to when the job began. */
-    private static ShardSplit held(String id, String sequence) {
-        return new ShardSplit(id, ShardPosition.after(sequence), new HandClock().millis);
     }
 }
