@@ -171,6 +171,7 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
         requireEveryPosition();
         discover();
         requireNoGap();
+        giveUpExpired();
         Map<Integer, List<ShardSplit>> assignment = new TreeMap<>();
         for (String id : lineage.ready()) {
             int reader = readerFor(id);
@@ -233,6 +234,25 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
             throw new SuppressRestartsException(gap);
         }
         LOG.warn("going on all the same: {}", gap.getMessage());
+    }
+
+    /** A shard that the service no longer knows cannot be read, and would be waited for for ever. */
+    private void giveUpExpired() {
+        if (!acceptGap) {
+            return;
+        }
+        Set<String> there = new HashSet<>();
+        last.shards().forEach(shard -> there.add(shard.id()));
+        List<String> expired =
+                waiting.keySet().stream().filter(id -> !there.contains(id)).toList();
+        if (expired.isEmpty()) {
+            return;
+        }
+        LOG.warn("the stream no longer has {}: what was not read of them is lost", expired);
+        for (String id : expired) {
+            waiting.remove(id);
+            lineage.move(id, Stage.FINISHED);
+        }
     }
 
     private int readerFor(String id) {

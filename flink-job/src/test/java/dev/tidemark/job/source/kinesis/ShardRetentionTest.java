@@ -121,4 +121,21 @@ class ShardRetentionTest extends ShardEnumeratorFixture {
         assertThat(restored.snapshotState(2).waiting())
                 .containsExactly(new ShardSplit("a1", ShardPosition.horizon(), began));
     }
+
+    @Test
+    void withAnAcceptedGapAShardThatHasExpiredGivesWayToItsChildren() {
+        list(shard("a"), shard("b"));
+        ShardCoordinator coordinator = new ShardCoordinator(1);
+        KnownShards saved = running(coordinator).snapshotState(1);
+        clock.millis += 30 * HOUR;
+        list(shard("a"), shard("b1", "b"), shard("b2", "b"));
+
+        ShardCoordinator after = new ShardCoordinator(1);
+        ShardEnumerator restored = restored(after, saved, true);
+        after.register(restored, 0, held("a", "1"), held("b", "2"));
+
+        assertThat(after.drainLog())
+                .containsExactly("0 gets a at 1", "0 gets b1 at ", "0 gets b2 at ");
+        assertThat(restored.snapshotState(2).waiting()).isEmpty();
+    }
 }
