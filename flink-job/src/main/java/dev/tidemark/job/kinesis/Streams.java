@@ -3,6 +3,7 @@ package dev.tidemark.job.kinesis;
 import dev.tidemark.capacity.NearestName;
 import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.job.StreamUnusableException;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.kinesis.KinesisClient;
 import software.amazon.awssdk.services.kinesis.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.kinesis.model.StreamDescriptionSummary;
 import software.amazon.awssdk.services.kinesis.model.StreamStatus;
 
 /** What the service says about a stream before anybody reads or writes it. */
@@ -30,13 +32,32 @@ public final class Streams {
         }
     }
 
+    /**
+     * How long a stream keeps a record.
+     *
+     * @throws StreamUnusableException as {@link #requireThere}
+     */
+    public static Duration retention(KinesisStream stream) {
+        try (KinesisClient client = StreamClient.of(stream)) {
+            return Duration.ofHours(describe(client, stream).retentionPeriodHours());
+        }
+    }
+
     static void requireThere(KinesisClient client, KinesisStream stream) {
-        StreamStatus status;
+        StreamStatus status = describe(client, stream).streamStatus();
+        if (status == StreamStatus.CREATING || status == StreamStatus.DELETING) {
+            throw StreamUnusableException.away(
+                    "the stream %s is %s".formatted(stream.name(), status),
+                    "the same command, when 'aws kinesis describe-stream-summary --stream-name %s%s' says ACTIVE"
+                            .formatted(stream.name(), options(client, stream)),
+                    null);
+        }
+    }
+
+    private static StreamDescriptionSummary describe(KinesisClient client, KinesisStream stream) {
         try {
-            status =
-                    client.describeStreamSummary(request -> request.streamName(stream.name()))
-                            .streamDescriptionSummary()
-                            .streamStatus();
+            return client.describeStreamSummary(request -> request.streamName(stream.name()))
+                    .streamDescriptionSummary();
         } catch (ResourceNotFoundException e) {
             throw StreamUnusableException.missing(
                     place(client, stream) + " has no stream",
@@ -46,13 +67,6 @@ public final class Streams {
                             .formatted(stream.name(), options(client, stream)));
         } catch (SdkException e) {
             throw unusable(client, stream, e);
-        }
-        if (status == StreamStatus.CREATING || status == StreamStatus.DELETING) {
-            throw StreamUnusableException.away(
-                    "the stream %s is %s".formatted(stream.name(), status),
-                    "the same command, when 'aws kinesis describe-stream-summary --stream-name %s%s' says ACTIVE"
-                            .formatted(stream.name(), options(client, stream)),
-                    null);
         }
     }
 

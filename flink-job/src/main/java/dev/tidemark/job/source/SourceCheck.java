@@ -7,11 +7,15 @@ import dev.tidemark.job.kafka.ClientProperties;
 import dev.tidemark.job.kafka.Topics;
 import dev.tidemark.job.kinesis.Streams;
 import dev.tidemark.job.source.kafka.TopicRetention;
+import dev.tidemark.job.source.kinesis.StreamRetention;
 import java.time.Clock;
 import org.apache.flink.core.fs.Path;
 
 /** Looks at a topic or a stream of clicks before a job that reads it is started. */
 public final class SourceCheck {
+
+    /** The uid of the source in the job. */
+    private static final String CLICK_STREAM = "click-stream";
 
     private SourceCheck() {}
 
@@ -31,8 +35,8 @@ public final class SourceCheck {
     }
 
     /**
-     * Insists that a topic still holds what a checkpoint has not read; a stream's enumerator does
-     * so itself, since its positions carry their time.
+     * Insists that a topic or a stream still holds what a checkpoint has not read, before a restore
+     * changes rows. A stream's enumerator asks once more when the job restarts by itself.
      *
      * @param checkpoint the folder of the checkpoint or savepoint
      * @throws RetentionGapException if not, unless the gap is accepted
@@ -46,6 +50,15 @@ public final class SourceCheck {
                                         settings,
                                         SavedCheckpoint.metadata(checkpoint),
                                         SavedStates.FLOOR,
+                                        clock));
+        settings.clickStream()
+                .ifPresent(
+                        stream ->
+                                StreamRetention.requireNoGap(
+                                        stream,
+                                        settings,
+                                        SavedCheckpoint.metadata(checkpoint),
+                                        CLICK_STREAM,
                                         clock));
     }
 }

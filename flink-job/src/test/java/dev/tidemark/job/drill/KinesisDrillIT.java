@@ -160,11 +160,11 @@ class KinesisDrillIT {
         try (KinesisServer server = KinesisServer.start();
                 KinesisClient client = server.client()) {
             String[] settings = settings(server.createStream(CLICKS, 2));
-            String savepoint;
+            String checkpoint;
             try (Drill drill = new Drill(folder, log(), 2)) {
                 new StreamedLog(log(), CLICKS, client, 1).send(0.1);
                 drill.begin(2, settings);
-                savepoint = drill.stopAfter(5);
+                checkpoint = drill.cancelAfter(5);
             }
             List<String> rows = DrillResult.rows(folder.resolve("tidemark.db"));
             try (ShortRetention dropped = ShortRetention.of(server)) {
@@ -174,7 +174,7 @@ class KinesisDrillIT {
                                 "--source",
                                 dropped.address(CLICKS),
                                 "--from",
-                                savepoint,
+                                checkpoint,
                                 "--parallelism",
                                 "2");
 
@@ -182,10 +182,14 @@ class KinesisDrillIT {
                 assertThat(refused.result()).isEqualTo("refused");
                 assertThat(refused.message())
                         .containsPattern(
-                                "clicks of the hours \\d{4}-\\d\\d-\\d\\dT\\d\\d to .* would be missing")
+                                "clicks of the hours \\d{4}-\\d\\d-\\d\\dT\\d\\d to .* would be"
+                                    + " missing")
                         .containsPattern(
                                 "tidemark recount --from \\d{4}-\\d\\d-\\d\\dT\\d\\d --to \\d{4}")
                         .contains("--accept-gap");
+                assertThat(refused.events())
+                        .as("no job that would flush rows")
+                        .noneMatch(event -> event.get("event").asText().equals("started"));
             }
             assertThat(DrillResult.rows(folder.resolve("tidemark.db"))).isEqualTo(rows);
         }

@@ -217,34 +217,33 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
         shownUpToMillis = OptionalLong.of(last.atMillis());
     }
 
-    /** R27: the service itself would go on at the oldest record, and say nothing. */
+    /**
+     * R27: the service itself would go on at the oldest record, and say nothing. A start has been
+     * looked at before; this finds what a failover, or a shard that no reader had, would leave out.
+     */
     private void requireNoGap() {
         Instant oldest = clock.instant().minus(last.retention());
-        Optional<Instant> readUpTo =
-                waiting.values().stream()
-                        .map(split -> Instant.ofEpochMilli(split.readUpToMillis()))
-                        .min(Comparator.naturalOrder())
-                        .filter(time -> time.isBefore(oldest));
-        if (readUpTo.isEmpty()) {
+        Optional<RetentionGapException> gap =
+                StreamRetention.gap(address, waiting.values(), oldest);
+        if (gap.isEmpty()) {
             return;
         }
-        RetentionGapException gap =
-                RetentionGapException.of(address.toString(), readUpTo.get(), oldest);
         if (!acceptGap) {
-            throw new SuppressRestartsException(gap);
+            throw new SuppressRestartsException(gap.get());
         }
-        LOG.warn("going on all the same: {}", gap.getMessage());
+        LOG.warn("going on all the same: {}", gap.get().getMessage());
     }
 
-    /** A shard that the service no longer knows cannot be read, and would be waited for for ever. */
+    /**
+     * A shard that the service no longer knows cannot be read, and would be waited for for ever.
+     */
     private void giveUpExpired() {
         if (!acceptGap) {
             return;
         }
         Set<String> there = new HashSet<>();
         last.shards().forEach(shard -> there.add(shard.id()));
-        List<String> expired =
-                waiting.keySet().stream().filter(id -> !there.contains(id)).toList();
+        List<String> expired = waiting.keySet().stream().filter(id -> !there.contains(id)).toList();
         if (expired.isEmpty()) {
             return;
         }
