@@ -6,6 +6,7 @@ import java.net.UnknownHostException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.exception.SdkServiceException;
 import software.amazon.awssdk.services.kinesis.model.ExpiredIteratorException;
+import software.amazon.awssdk.services.kinesis.model.KmsThrottlingException;
 import software.amazon.awssdk.services.kinesis.model.LimitExceededException;
 import software.amazon.awssdk.services.kinesis.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.kinesis.model.ResourceInUseException;
@@ -60,7 +61,8 @@ public final class StreamException extends RuntimeException {
             return Fault.ITERATOR_EXPIRED;
         }
         if (e instanceof ProvisionedThroughputExceededException
-                || e instanceof LimitExceededException) {
+                || e instanceof LimitExceededException
+                || e instanceof KmsThrottlingException) {
             return Fault.THROTTLED;
         }
         if (e instanceof SdkServiceException service) {
