@@ -122,6 +122,7 @@ public final class ClickJob {
                                 new StreamSettings(
                                         stream,
                                         settings.fields(),
+                                        settings.horizon(),
                                         settings.acceptGap(),
                                         Clock.systemUTC())),
                         ShardWatermarks.of(

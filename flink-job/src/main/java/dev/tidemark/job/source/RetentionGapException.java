@@ -1,5 +1,6 @@
 package dev.tidemark.job.source;
 
+import dev.tidemark.clicks.AcceptanceHorizon;
 import dev.tidemark.clicks.Hour;
 import dev.tidemark.clicks.KafkaTopic;
 import dev.tidemark.ledger.RefusedForSafetyException;
@@ -23,18 +24,29 @@ public final class RetentionGapException extends RefusedForSafetyException {
      * @param source the stream or topic as people write it
      * @param readUpTo what arrived before this has been read
      * @param oldest what arrived before this is no longer there; after {@code readUpTo}
+     * @param horizon by how much a click that counts may be older than its arrival
      */
-    public static RetentionGapException of(String source, Instant readUpTo, Instant oldest) {
-        String first = Hour.of(readUpTo.toEpochMilli()).text();
+    public static RetentionGapException of(
+            String source, Instant readUpTo, Instant oldest, AcceptanceHorizon horizon) {
+        String first = Hour.of(readUpTo.minus(horizon.length()).toEpochMilli()).text();
         String last = Hour.of(oldest.toEpochMilli()).text();
         return new RetentionGapException(
                 """
                 %s has dropped what arrived before %s, and the checkpoint had read it up to %s: \
-                clicks of the hours %s to %s would be missing. Nothing was read. Next: bring \
-                those clicks into the lake from another copy, if there is one, and fill these hours \
-                with 'tidemark recount --from %s --to %s'; the stream counts on behind the gap with \
+                clicks of the hours %s to %s would be missing, since one that counts may be older \
+                than its arrival by the horizon of %d minutes. Nothing was read. Next: bring those \
+                clicks into the lake from another copy, if there is one, and fill these hours with \
+                'tidemark recount --from %s --to %s'; the stream counts on behind the gap with \
                 --accept-gap."""
-                        .formatted(source, oldest, readUpTo, first, last, first, last));
+                        .formatted(
+                                source,
+                                oldest,
+                                readUpTo,
+                                first,
+                                last,
+                                horizon.length().toMinutes(),
+                                first,
+                                last));
     }
 
     /**

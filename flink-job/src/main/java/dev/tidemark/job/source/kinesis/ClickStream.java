@@ -1,5 +1,6 @@
 package dev.tidemark.job.source.kinesis;
 
+import dev.tidemark.clicks.AcceptanceHorizon;
 import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.job.InputRecord;
 import dev.tidemark.job.source.ReadPosition;
@@ -29,6 +30,7 @@ public final class ClickStream
 
     private final String stream;
     private final String fields;
+    private final AcceptanceHorizon horizon;
     private final boolean acceptGap;
     private final Clock clock;
 
@@ -36,13 +38,14 @@ public final class ClickStream
     public ClickStream(StreamSettings settings) {
         this.stream = settings.stream().toString();
         this.fields = settings.fields();
+        this.horizon = settings.horizon();
         this.acceptGap = settings.acceptGap();
         this.clock = settings.clock();
     }
 
     /** An address is kept as its text, which is serializable. */
     private StreamSettings settings() {
-        return new StreamSettings(KinesisStream.parse(stream), fields, acceptGap, clock);
+        return new StreamSettings(KinesisStream.parse(stream), fields, horizon, acceptGap, clock);
     }
 
     @Override

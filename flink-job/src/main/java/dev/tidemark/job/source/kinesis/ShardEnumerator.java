@@ -1,5 +1,6 @@
 package dev.tidemark.job.source.kinesis;
 
+import dev.tidemark.clicks.AcceptanceHorizon;
 import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.clicks.KinesisStream.Start;
 import dev.tidemark.job.kinesis.StreamException;
@@ -48,6 +49,7 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
     private final StreamShards stream;
     private final Clock clock;
     private final KinesisStream address;
+    private final AcceptanceHorizon horizon;
     private final boolean acceptGap;
     private final ShardPosition first;
     private final ShardLineage lineage;
@@ -75,6 +77,7 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
         this.stream = stream;
         this.clock = settings.clock();
         this.address = settings.stream();
+        this.horizon = settings.horizon();
         this.acceptGap = settings.acceptGap();
         this.first = known.first();
         this.lineage = new ShardLineage(known.shards());
@@ -224,7 +227,7 @@ final class ShardEnumerator implements SplitEnumerator<ShardSplit, KnownShards> 
     private void requireNoGap() {
         Instant oldest = clock.instant().minus(last.retention());
         Optional<RetentionGapException> gap =
-                StreamRetention.gap(address, waiting.values(), oldest);
+                StreamRetention.gap(address, waiting.values(), oldest, horizon);
         if (gap.isEmpty()) {
             return;
         }

@@ -1,5 +1,6 @@
 package dev.tidemark.job.source.kinesis;
 
+import dev.tidemark.clicks.AcceptanceHorizon;
 import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.SavedCheckpoint;
@@ -48,7 +49,7 @@ public final class StreamRetention {
                 SavedCheckpoint.list(
                         of(saved, uid), SavedCheckpoint.SPLITS, StreamRetention::split);
         Instant oldest = clock.instant().minus(Streams.retention(stream));
-        Optional<RetentionGapException> gap = gap(stream, splits, oldest);
+        Optional<RetentionGapException> gap = gap(stream, splits, oldest, settings.horizon());
         if (gap.isEmpty()) {
             return;
         }
@@ -64,12 +65,18 @@ public final class StreamRetention {
      * @param oldest what arrived before this is no longer there
      */
     static Optional<RetentionGapException> gap(
-            KinesisStream stream, Collection<ShardSplit> splits, Instant oldest) {
+            KinesisStream stream,
+            Collection<ShardSplit> splits,
+            Instant oldest,
+            AcceptanceHorizon horizon) {
         return splits.stream()
                 .map(split -> Instant.ofEpochMilli(split.readUpToMillis()))
                 .min(Comparator.naturalOrder())
                 .filter(time -> time.isBefore(oldest))
-                .map(readUpTo -> RetentionGapException.of(stream.toString(), readUpTo, oldest));
+                .map(
+                        readUpTo ->
+                                RetentionGapException.of(
+                                        stream.toString(), readUpTo, oldest, horizon));
     }
 
     /** Splits of other sources have another form. */

@@ -2,6 +2,7 @@ package dev.tidemark.job.source.kinesis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tidemark.clicks.AcceptanceHorizon;
 import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.job.source.kinesis.OpenShardTest.HandClock;
 import dev.tidemark.job.source.kinesis.StreamShards.Shard;
@@ -47,7 +48,11 @@ abstract class ShardEnumeratorFixture {
 
     StreamSettings settings(String parameters, boolean acceptGap) {
         return new StreamSettings(
-                KinesisStream.parse("kinesis:clicks" + parameters), "", acceptGap, clock);
+                KinesisStream.parse("kinesis:clicks" + parameters),
+                "",
+                new AcceptanceHorizon(Duration.ofHours(2)),
+                acceptGap,
+                clock);
     }
 
     static KnownShards throughBytes(KnownShards known) throws IOException {

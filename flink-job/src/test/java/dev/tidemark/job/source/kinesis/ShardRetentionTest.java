@@ -22,8 +22,8 @@ class ShardRetentionTest extends ShardEnumeratorFixture {
         assertThatThrownBy(() -> dealtOutAfterARestore(saved, false))
                 .cause()
                 .isInstanceOf(RetentionGapException.class)
-                .hasMessageContaining("hours 2026-02-08T10 to 2026-02-08T16 would be missing")
-                .hasMessageContaining("tidemark recount --from 2026-02-08T10 --to 2026-02-08T16")
+                .hasMessageContaining("hours 2026-02-08T08 to 2026-02-08T16 would be missing")
+                .hasMessageContaining("tidemark recount --from 2026-02-08T08 --to 2026-02-08T16")
                 .hasMessageContaining("--accept-gap");
         assertThat(dealtOutAfterARestore(saved, true))
                 .containsExactly("0 gets a at 1", "0 gets b at 2");
@@ -64,7 +64,7 @@ class ShardRetentionTest extends ShardEnumeratorFixture {
         assertThatThrownBy(() -> dealtOutAfterARestore(saved, false, behind))
                 .cause()
                 .isInstanceOf(RetentionGapException.class)
-                .hasMessageContaining("hours 2026-02-07T14 to 2026-02-07T20 would be missing");
+                .hasMessageContaining("hours 2026-02-07T12 to 2026-02-07T20 would be missing");
     }
 
     /** Reads the first record of a shard, which arrived so long ago. */
