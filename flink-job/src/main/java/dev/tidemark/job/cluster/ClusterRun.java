@@ -83,7 +83,7 @@ public final class ClusterRun {
         JobConfiguration.requireExactlyOnce(cluster);
         requireOneSqlite();
         settings.minutes().ifPresent(topic -> TransactionTimeouts.requireFit(topic, settings));
-        SourceCheck.requireThere(settings);
+        SourceCheck.requireThere(settings, Clock.systemUTC());
         cluster.getOptional(StateRecoveryOptions.SAVEPOINT_PATH)
                 .ifPresent(
                         saved ->

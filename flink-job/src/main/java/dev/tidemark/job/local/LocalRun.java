@@ -136,7 +136,7 @@ public final class LocalRun {
     private void requireSourceThere() {
         if (settings.clickTopic().isPresent() || settings.clickStream().isPresent()) {
             events.stage("looking for " + settings.source());
-            SourceCheck.requireThere(settings);
+            SourceCheck.requireThere(settings, clock);
         }
     }
 

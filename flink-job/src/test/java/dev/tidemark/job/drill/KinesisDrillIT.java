@@ -182,8 +182,7 @@ class KinesisDrillIT {
                 assertThat(refused.result()).isEqualTo("refused");
                 assertThat(refused.message())
                         .containsPattern(
-                                "clicks of the hours \\d{4}-\\d\\d-\\d\\dT\\d\\d to .* would be"
-                                        + " missing")
+                                "clicks of the hours \\d{4}-\\d\\d-\\d\\dT\\d\\d to .* would be missing")
                         .containsPattern(
                                 "tidemark recount --from \\d{4}-\\d\\d-\\d\\dT\\d\\d --to \\d{4}")
                         .contains("--accept-gap");
