@@ -16,21 +16,30 @@ final class Child implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+    private static final int INTERRUPTED = 130;
+
     private final Process process;
+    private final Path result;
     private final Path messages;
 
-    private Child(Process process, Path messages) {
+    private Child(Process process, Path result, Path messages) {
         this.process = process;
+        this.result = result;
         this.messages = messages;
     }
 
     /** Starts a command, given as words. */
     static Child start(Path folder, String line) {
+        return start(Tidemark.in(folder), line);
+    }
+
+    /** The same in the surroundings of a program. */
+    static Child start(Tidemark program, String line) {
         List<String> words = new ArrayList<>(List.of(Tidemark.launcher().toString()));
         words.addAll(List.of(line.split(" ", -1)));
-        Path messages = folder.resolve("messages");
-        return new Child(
-                Tidemark.in(folder).open(words, folder.resolve("result"), messages), messages);
+        Path result = program.folder().resolve("result");
+        Path messages = program.folder().resolve("messages");
+        return new Child(program.open(words, result, messages), result, messages);
     }
 
     /** Waits until something holds; it has to live so long. */
@@ -39,14 +48,34 @@ final class Child implements AutoCloseable {
         while (!holds.getAsBoolean()) {
             assertThat(Instant.now()).as(messages()).isBefore(giveUp);
             assertThat(process.isAlive()).as(messages()).isTrue();
-            process.waitFor(200, TimeUnit.MILLISECONDS);
+            process.waitFor(20, TimeUnit.MILLISECONDS);
         }
     }
 
     /** Ctrl-C; waits until it has ended. */
     void interrupt() throws Exception {
         Tidemark.interrupt(process);
+        int unused = awaitEnd();
+    }
+
+    /** Waits until it has ended by itself and gives its exit code. */
+    int awaitEnd() throws Exception {
         assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as(messages()).isTrue();
+        return exit();
+    }
+
+    /** Ctrl-C, after which nothing may be left of it but a sentence and its exit code. */
+    void interruptCleanly() throws Exception {
+        List<ProcessHandle> children = process.descendants().toList();
+        interrupt();
+        assertThat(exit()).as(messages()).isEqualTo(INTERRUPTED);
+        assertThat(messages()).doesNotContain("\tat ", "TM-001");
+        assertThat(Tidemark.text(result)).as("a failure has no result").isEmpty();
+        for (ProcessHandle child : children) {
+            assertThat(child.onExit())
+                    .as("a process that the command has started: %s", child.info())
+                    .succeedsWithin(PATIENCE);
+        }
     }
 
     int exit() {

@@ -5,7 +5,7 @@ import dev.tidemark.commands.run.JobEvent;
 import dev.tidemark.commands.run.JobEvent.Broker;
 import dev.tidemark.commands.run.JobEvent.Finished;
 import dev.tidemark.commands.run.JobJvm;
-import dev.tidemark.commands.run.JobProcess;
+import dev.tidemark.commands.run.QuestionProcess;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,7 +42,8 @@ final class BrokerMaximum {
             List<String> command =
                     new JobJvm(session.surroundings())
                             .command(JobJvm.Program.BROKER, HEAP_BYTES, log, arguments);
-            try (JobProcess process = JobProcess.start(command, here, log)) {
+            try (QuestionProcess process =
+                    QuestionProcess.start(brokers + " was asked", command, here, log)) {
                 Optional<Duration> answer = answer(process);
                 if (answer.isEmpty()) {
                     folder.keep();
@@ -57,7 +58,7 @@ final class BrokerMaximum {
         }
     }
 
-    private static Optional<Duration> answer(JobProcess process) {
+    private static Optional<Duration> answer(QuestionProcess process) {
         Optional<JobEvent> event = process.next();
         while (event.isPresent()) {
             if (event.get() instanceof Broker broker) {

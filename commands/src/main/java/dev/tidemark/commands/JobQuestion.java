@@ -4,7 +4,7 @@ import dev.tidemark.commands.run.JobEvent;
 import dev.tidemark.commands.run.JobEvent.Finished;
 import dev.tidemark.commands.run.JobJvm;
 import dev.tidemark.commands.run.JobJvm.Program;
-import dev.tidemark.commands.run.JobProcess;
+import dev.tidemark.commands.run.QuestionProcess;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,8 @@ final class JobQuestion {
             Path log = folder.path().resolve("question.log");
             List<String> command =
                     new JobJvm(session.surroundings()).command(program, HEAP_BYTES, log, arguments);
-            try (JobProcess process = JobProcess.start(command, here, log)) {
+            try (QuestionProcess process =
+                    QuestionProcess.start("checkpoints were looked at", command, here, log)) {
                 List<JobEvent> events = new ArrayList<>();
                 Optional<JobEvent> event = process.next();
                 while (event.isPresent()) {

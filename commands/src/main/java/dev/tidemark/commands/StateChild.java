@@ -6,7 +6,7 @@ import dev.tidemark.commands.run.JobEvent.Checkpoint;
 import dev.tidemark.commands.run.JobEvent.Finished;
 import dev.tidemark.commands.run.JobEvent.Held;
 import dev.tidemark.commands.run.JobJvm;
-import dev.tidemark.commands.run.JobProcess;
+import dev.tidemark.commands.run.QuestionProcess;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +62,8 @@ final class StateChild {
             List<String> command =
                     new JobJvm(session.surroundings())
                             .command(JobJvm.Program.STATE, heapBytes, log, arguments);
-            try (JobProcess process = JobProcess.start(command, here, log)) {
+            try (QuestionProcess process =
+                    QuestionProcess.start(state + " was read", command, here, log)) {
                 Answer answer = follow(process, values);
                 if (answer.ended == null) {
                     temporary.keep();
@@ -82,7 +83,7 @@ final class StateChild {
 
     private record Answer(Checkpoint checkpoint, Finished ended) {}
 
-    private static Answer follow(JobProcess process, Consumer<Held> values) {
+    private static Answer follow(QuestionProcess process, Consumer<Held> values) {
         Checkpoint checkpoint = null;
         Optional<JobEvent> event = process.next();
         while (event.isPresent()) {
