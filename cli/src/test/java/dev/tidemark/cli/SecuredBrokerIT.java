@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class SecuredBrokerIT {
 
     private static final String WRONG = "typo-4410";
+    private static final String UNQUOTED = "horse-41";
 
     @TempDir Path servers;
     @TempDir Path folder;
@@ -57,11 +58,13 @@ final class SecuredBrokerIT {
             assertThat(minutes(broker)).allSatisfy(minute -> assertThat(minute).contains("ad_"));
 
             wrongPasswordIsRefused(secure, clicks);
+            aLoginThatCannotBeReadIsRefused(secure, clicks);
             assertThat(sent.err() + sent.out() + maximum.err() + said)
                     .doesNotContain(secure.password());
             assertThat(childLog()).content().contains("sasl.jaas.config = [hidden]");
             assertThat(filesWith(secure.password())).isEmpty();
             assertThat(filesWith(WRONG)).isEmpty();
+            assertThat(filesWith(UNQUOTED)).isEmpty();
         }
     }
 
@@ -74,6 +77,35 @@ final class SecuredBrokerIT {
                 .contains("error TM-041: the brokers at " + secure.address() + " refuse")
                 .contains("--kafka-properties FILE")
                 .doesNotContain(WRONG);
+    }
+
+    /** Kafka quotes from it what it does not understand, and that is the password. */
+    private void aLoginThatCannotBeReadIsRefused(SecureListener secure, String clicks)
+            throws Exception {
+        Path unreadable = servers.resolve("unreadable.properties");
+        Files.writeString(
+                unreadable,
+                """
+                security.protocol=SASL_SSL
+                sasl.mechanism=PLAIN
+                sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule \
+                  required username="u" password=correct %s;
+                """
+                        .formatted(UNQUOTED));
+        String brokers = secure.address() + " --kafka-properties " + unreadable;
+        for (String line :
+                List.of(
+                        "run --source %s --minutes-topic kafka:minutes?brokers=%s"
+                                .formatted(clicks, brokers),
+                        "check 2pc --checkpoint-interval 30s --broker " + brokers)) {
+            Result refused = run(line);
+            assertThat(refused.exit()).as(refused.err()).isEqualTo(2);
+            assertThat(refused.err())
+                    .contains("error TM-041: no client could be made")
+                    .contains("sasl.jaas.config, cannot be read")
+                    .contains("--kafka-properties FILE")
+                    .doesNotContain("horse", "correct");
+        }
     }
 
     private Result run(String line) {

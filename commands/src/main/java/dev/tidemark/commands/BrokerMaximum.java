@@ -73,13 +73,13 @@ final class BrokerMaximum {
     }
 
     private static Failure failure(Finished ended) {
-        ErrorCode code =
-                switch (ended.result()) {
-                    case "usage" -> ErrorCode.BAD_VALUE;
-                    case "no_broker" -> ErrorCode.NO_BROKER;
-                    default -> ErrorCode.JOB_FAILED;
-                };
-        return new Failure(
-                code, ended.message(), "the same command with --broker-max TIME instead");
+        String otherwise = "the same command with --broker-max TIME instead";
+        return switch (ended.result()) {
+            case "usage" -> new Failure(ErrorCode.BAD_VALUE, ended.message(), otherwise);
+            case "no_broker" -> new Failure(ErrorCode.NO_BROKER, ended.message(), otherwise);
+            case "no_stream" -> new Failure(ErrorCode.NO_STREAM, ended.message(), ended.next());
+            case "stream_away" -> new Failure(ErrorCode.STREAM_AWAY, ended.message(), ended.next());
+            default -> new Failure(ErrorCode.JOB_FAILED, ended.message(), otherwise);
+        };
     }
 }

@@ -2,6 +2,7 @@ package dev.tidemark.job.generate;
 
 import dev.tidemark.clicks.KafkaTopic;
 import dev.tidemark.job.StreamUnusableException;
+import dev.tidemark.job.kafka.BrokerClient;
 import dev.tidemark.job.kafka.Topics;
 import java.time.Duration;
 import java.util.Optional;
@@ -45,7 +46,7 @@ final class TopicTarget implements RecordTarget {
             return new KafkaProducer<>(
                     settings, new ByteArraySerializer(), new ByteArraySerializer());
         } catch (KafkaException e) {
-            throw Topics.noClient(topic, e);
+            throw BrokerClient.noClient(topic.brokers(), e);
         }
     }
 

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.common.config.ConfigResource;
 
@@ -13,7 +12,6 @@ import org.apache.kafka.common.config.ConfigResource;
 public final class Brokers {
 
     private static final String MAXIMUM = "transaction.max.timeout.ms";
-    private static final Duration ANSWER_WITHIN = Duration.ofSeconds(10);
 
     private Brokers() {}
 
@@ -24,9 +22,10 @@ public final class Brokers {
      * @param brokers one or more {@code HOST:PORT}
      * @param client TLS and SASL settings
      * @throws BrokerException if they do not answer, or this principal may not ask
+     * @throws dev.tidemark.job.StreamUnusableException if no client can be made
      */
     public static Duration longestTransaction(String brokers, Properties client) {
-        try (Admin admin = Admin.create(settings(brokers, client))) {
+        try (Admin admin = BrokerClient.admin(brokers, client)) {
             List<ConfigResource> all =
                     admin.describeCluster().nodes().get().stream()
                             .map(
@@ -47,20 +46,6 @@ public final class Brokers {
             Throwable root = e.getCause() == null ? e : e.getCause();
             throw new BrokerException(brokers, root.getMessage(), e);
         }
-    }
-
-    /** Those of a client that asks one question and does not wait long for the answer. */
-    static Properties settings(String brokers, Properties client) {
-        Properties properties = new Properties();
-        properties.putAll(client);
-        properties.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, brokers);
-        properties.put(
-                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) ANSWER_WITHIN.toMillis());
-        properties.put(
-                AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) ANSWER_WITHIN.toMillis() / 2);
-        // Else the client spins while nobody answers.
-        properties.putIfAbsent(AdminClientConfig.METADATA_RECOVERY_STRATEGY_CONFIG, "none");
-        return properties;
     }
 
     private static Duration maximum(Config broker) {

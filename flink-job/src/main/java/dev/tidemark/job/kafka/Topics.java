@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
-import org.apache.flink.util.ExceptionUtils;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsResult;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -24,10 +23,6 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 /** What brokers say about a topic before anybody reads or writes it. */
 public final class Topics {
 
-    private static final String LOGIN_UNREADABLE =
-            "its JAAS configuration, sasl.jaas.config, cannot be read";
-    private static final String UNRESOLVED = "No resolvable bootstrap urls";
-
     private Topics() {}
 
     /**
@@ -38,48 +33,11 @@ public final class Topics {
      *     client can be made
      */
     public static int partitions(KafkaTopic topic, Properties client) {
-        try (Admin admin = admin(topic, client)) {
+        try (Admin admin = BrokerClient.admin(topic.brokers(), client)) {
             return partitions(admin, topic);
         } catch (KafkaException e) {
-            throw away(topic, e.getCause() == null ? e : e.getCause());
+            throw BrokerClient.away(topic.brokers(), e.getCause() == null ? e : e.getCause());
         }
-    }
-
-    private static Admin admin(KafkaTopic topic, Properties client) {
-        try {
-            return Admin.create(Brokers.settings(topic.brokers(), client));
-        } catch (KafkaException e) {
-            throw noClient(topic, e);
-        }
-    }
-
-    /**
-     * What it means that no client could be made: its settings are wrong, unless no name of a
-     * broker leads to an address now.
-     */
-    public static StreamUnusableException noClient(KafkaTopic topic, KafkaException e) {
-        Optional<Throwable> unresolved = ExceptionUtils.findThrowableWithMessage(e, UNRESOLVED);
-        if (unresolved.isPresent()) {
-            return away(topic, unresolved.get());
-        }
-        // Kafka quotes from a login that it cannot read, and the password is in it.
-        boolean isLogin = ExceptionUtils.findThrowableWithMessage(e, "JAAS").isPresent();
-        return StreamUnusableException.wrong(
-                "no client could be made for the brokers at %s: %s"
-                        .formatted(topic.brokers(), isLogin ? LOGIN_UNREADABLE : why(e)),
-                "the same command with a --kafka-properties FILE that a client can be made of",
-                isLogin ? null : e);
-    }
-
-    /** The client's last word, and what lies below it: the words above only name classes. */
-    private static String why(KafkaException e) {
-        Throwable client = e;
-        Throwable root = e;
-        while (root.getCause() != null) {
-            root = root.getCause();
-            client = root instanceof KafkaException ? root : client;
-        }
-        return client == root ? root.getMessage() : "%s (%s)".formatted(client.getMessage(), root);
     }
 
     private static int partitions(Admin admin, KafkaTopic topic) {
@@ -94,7 +52,7 @@ public final class Topics {
             throw unusable(admin, topic, e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw away(topic, e);
+            throw BrokerClient.away(topic.brokers(), e);
         }
     }
 
@@ -117,10 +75,10 @@ public final class Topics {
      */
     public static Map<TopicPartition, Held> held(
             KafkaTopic topic, Collection<TopicPartition> partitions, Properties client) {
-        try (Admin admin = admin(topic, client)) {
+        try (Admin admin = BrokerClient.admin(topic.brokers(), client)) {
             return held(admin, topic, partitions);
         } catch (KafkaException e) {
-            throw away(topic, e.getCause() == null ? e : e.getCause());
+            throw BrokerClient.away(topic.brokers(), e.getCause() == null ? e : e.getCause());
         }
     }
 
@@ -147,7 +105,7 @@ public final class Topics {
             throw unusable(admin, topic, e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw away(topic, e);
+            throw BrokerClient.away(topic.brokers(), e);
         }
     }
 
@@ -176,7 +134,7 @@ public final class Topics {
                     "the same command with a --kafka-properties FILE that they accept",
                     cause);
         }
-        return away(topic, cause);
+        return BrokerClient.away(topic.brokers(), cause);
     }
 
     private static Optional<Collection<String>> names(Admin admin) {
@@ -188,13 +146,5 @@ public final class Topics {
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
-    }
-
-    private static StreamUnusableException away(KafkaTopic topic, Throwable cause) {
-        return StreamUnusableException.away(
-                "the brokers at %s do not answer: %s. If they want TLS or SASL, --kafka-properties FILE says how"
-                        .formatted(topic.brokers(), cause.getMessage()),
-                "the same command, when they answer",
-                cause);
     }
 }

@@ -24,6 +24,7 @@ public final class TransactionTimeouts {
      * @param settings of the job that publishes to it
      * @throws TimeoutsDoNotFitException if they do not fit
      * @throws dev.tidemark.job.kafka.BrokerException if the brokers do not answer
+     * @throws dev.tidemark.job.StreamUnusableException if no client can be made to ask them
      */
     public static void requireFit(KafkaTopic topic, JobSettings settings) {
         Duration maximum =

@@ -25,6 +25,12 @@ class TopicsTest {
                                 StreamUnusableException.class,
                                 () -> Topics.held(topic, List.of(), properties)))
                 .hasMessage(refused.getMessage());
+        StreamUnusableException asked =
+                catchThrowableOfType(
+                        StreamUnusableException.class,
+                        () -> Brokers.longestTransaction(brokers, properties));
+        assertThat(asked).hasMessage(refused.getMessage());
+        assertThat(asked.getCause() == null).isEqualTo(refused.getCause() == null);
         return refused;
     }
 
