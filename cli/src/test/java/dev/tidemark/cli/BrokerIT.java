@@ -82,7 +82,7 @@ final class BrokerIT {
                         .run(
                                 "run",
                                 "--minutes-topic",
-                                "kafka:minutes?brokers=" + broker.address(),
+                                broker.createTopic("minutes", 1),
                                 "--transaction-timeout",
                                 "3600s");
         assertThat(refused.exit()).isEqualTo(3);
@@ -146,6 +146,24 @@ final class BrokerIT {
                         .run("run", "--source", "kafka:order?brokers=" + broker.address());
         assertThat(run.exit()).isEqualTo(2);
         assertThat(run.err()).contains("error TM-041").contains("did you mean 'orders'?");
+        assertThat(folder.resolve("tidemark.db")).doesNotExist();
+    }
+
+    @Test
+    void aTopicOfMinutesThatIsNotThereIsAUsageErrorThatNamesTheNearest() throws Exception {
+        broker.createTopic("closed-minutes", 1);
+        Files.createDirectories(folder.resolve("clicks"));
+        Result missing =
+                Tidemark.in(folder)
+                        .run(
+                                "run",
+                                "--minutes-topic",
+                                "kafka:closed-minute?brokers=" + broker.address());
+        assertThat(missing.exit()).as(missing.err()).isEqualTo(2);
+        assertThat(missing.err())
+                .contains("error TM-041: the cluster at " + broker.address())
+                .contains("has no topic 'closed-minute'; did you mean 'closed-minutes'?")
+                .contains("--create --topic closed-minute");
         assertThat(folder.resolve("tidemark.db")).doesNotExist();
     }
 

@@ -6,7 +6,7 @@ import dev.tidemark.job.JobIdentity;
 import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.LedgerProvider;
 import dev.tidemark.job.SavedCheckpoint;
-import dev.tidemark.job.sink.TransactionTimeouts;
+import dev.tidemark.job.sink.MinutesCheck;
 import dev.tidemark.job.source.SourceCheck;
 import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.Generation;
@@ -82,7 +82,7 @@ public final class ClusterRun {
                                                 "--job-gen is missing: on a cluster a generation is named, never guessed"));
         JobConfiguration.requireExactlyOnce(cluster);
         requireOneSqlite();
-        settings.minutes().ifPresent(topic -> TransactionTimeouts.requireFit(topic, settings));
+        settings.minutes().ifPresent(topic -> MinutesCheck.requireUsable(topic, settings));
         SourceCheck.requireThere(settings, Clock.systemUTC());
         cluster.getOptional(StateRecoveryOptions.SAVEPOINT_PATH)
                 .ifPresent(

@@ -6,7 +6,7 @@ import dev.tidemark.job.JobIdentity;
 import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.LedgerProvider;
 import dev.tidemark.job.SavedCheckpoint;
-import dev.tidemark.job.sink.TransactionTimeouts;
+import dev.tidemark.job.sink.MinutesCheck;
 import dev.tidemark.job.source.SourceCheck;
 import dev.tidemark.job.source.file.SourceFingerprint;
 import dev.tidemark.ledger.FinishedInput;
@@ -60,7 +60,7 @@ public final class LocalRun {
     }
 
     private RunResult run() throws Exception {
-        requireTimeoutsFit();
+        requireMinutesUsable();
         requireSourceThere();
         Buckets.open(settings.buckets(), events);
         createLocalStore();
@@ -121,14 +121,14 @@ public final class LocalRun {
     }
 
     /** Before anything is made or held: a job that cannot keep its minutes must not begin. */
-    private void requireTimeoutsFit() {
+    private void requireMinutesUsable() {
         settings.minutes()
                 .ifPresent(
                         topic -> {
                             events.stage(
-                                    "asking %s how long a transaction may be"
-                                            .formatted(topic.brokers()));
-                            TransactionTimeouts.requireFit(topic, settings);
+                                    "looking for %s and how long a transaction may be"
+                                            .formatted(topic));
+                            MinutesCheck.requireUsable(topic, settings);
                         });
     }
 

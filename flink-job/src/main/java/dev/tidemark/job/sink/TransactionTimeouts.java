@@ -26,7 +26,7 @@ public final class TransactionTimeouts {
      * @throws dev.tidemark.job.kafka.BrokerException if the brokers do not answer
      * @throws dev.tidemark.job.StreamUnusableException if no client can be made to ask them
      */
-    public static void requireFit(KafkaTopic topic, JobSettings settings) {
+    static void requireFit(KafkaTopic topic, JobSettings settings) {
         Duration maximum =
                 Brokers.longestTransaction(
                         topic.brokers(), ClientProperties.read(settings.kafkaProperties()));

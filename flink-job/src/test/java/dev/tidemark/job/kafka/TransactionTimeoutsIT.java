@@ -20,12 +20,14 @@ class TransactionTimeoutsIT {
 
     @TempDir static Path brokerFolder;
     private static KafkaBroker broker;
+    private static String topic;
 
     @TempDir Path folder;
 
     @BeforeAll
     static void startBroker() throws Exception {
         broker = KafkaBroker.start(brokerFolder);
+        topic = broker.createTopic("minutes", 1);
     }
 
     @AfterAll
@@ -76,7 +78,6 @@ class TransactionTimeoutsIT {
 
     private ChildRun run(String... more) throws Exception {
         Files.createDirectories(folder.resolve("clicks"));
-        String topic = "kafka:minutes?brokers=" + broker.address();
         return ChildRun.of(
                 LocalRun.class,
                 folder,
