@@ -77,6 +77,7 @@ final class RunIT {
                 "--from lates|TM-003|'lates' is no checkpoint or savepoint here; did you mean"
                         + " 'latest'?",
                 "--source nowhere|TM-003|'nowhere' is not a source; write it as file:FOLDER",
+                "--source kinesys:clicks|TM-003|kafka:TOPIC?brokers=HOST:PORT or kinesis:STREAM?region=REGION",
                 "--source file:nowhere|TM-003|there is no folder or file 'nowhere' here",
                 "--source kinesis:a/b|TM-003|--source: 'kinesis:a/b' names no stream: a stream's name",
                 "--source kinesis:a?region=R|TM-003|'R' is no region",

@@ -106,6 +106,22 @@ final class S3LakeIT {
         assertThat(folder.resolve("tidemark.db")).doesNotExist();
     }
 
+    @Test
+    void withoutCredentialsARunSaysHowToGetThem() {
+        ok("generate --to file:clicks --clicks 10");
+
+        Result run =
+                Tidemark.in(folder)
+                        .with("AWS_EC2_METADATA_DISABLED", "true")
+                        .run("run", "--lake", lake);
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.err())
+                .contains("cannot be used: no AWS credentials were found. Nothing was started.")
+                .contains("next: aws sts get-caller-identity must name");
+        assertThat(folder.resolve("tidemark.db")).doesNotExist();
+    }
+
     /** The input is plain files: a line's position is its file and number. */
     private Set<String> positionsOfTheInput() throws IOException {
         Set<String> positions = new HashSet<>();

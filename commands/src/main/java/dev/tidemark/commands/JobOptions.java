@@ -192,7 +192,9 @@ final class JobOptions {
         }
         if (!source.startsWith(FILE)) {
             throw Failure.badValue(
-                    "--source", "'" + source + "' is not a source; write it as file:FOLDER");
+                    "--source",
+                    "'%s' is not a source; write it as file:FOLDER, kafka:TOPIC?brokers=HOST:PORT or kinesis:STREAM?region=REGION"
+                            .formatted(source));
         }
         String path = source.substring(FILE.length());
         if (!Files.exists(folder.resolve(path))) {

@@ -2,7 +2,6 @@ package dev.tidemark.recount;
 
 import dev.tidemark.clicks.S3Folder;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Set;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -52,8 +51,7 @@ record S3Failure(Kind kind, SdkException cause) {
         if (cause instanceof AwsServiceException service) {
             return kind(service);
         }
-        String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
-        if (message.contains("credentials") || message.contains("sso token")) {
+        if (AwsCredentials.areMissing(cause)) {
             return Kind.NO_CREDENTIALS;
         }
         return cause instanceof SdkClientException ? Kind.UNAVAILABLE : Kind.OTHER;
@@ -90,7 +88,7 @@ record S3Failure(Kind kind, SdkException cause) {
                 switch (kind) {
                     case NO_BUCKET, NO_OBJECT ->
                             "there is no bucket '%s' there".formatted(folder.bucket());
-                    case NO_CREDENTIALS -> "no AWS credentials were found";
+                    case NO_CREDENTIALS -> AwsCredentials.MISSING;
                     case BAD_CREDENTIALS ->
                             "the service does not accept these AWS credentials (%s)"
                                     .formatted(cause.getMessage());
@@ -116,10 +114,7 @@ record S3Failure(Kind kind, SdkException cause) {
         return switch (kind) {
             case NO_BUCKET, NO_OBJECT ->
                     "aws s3 ls%s shows the buckets; then name one with --lake".formatted(endpoint);
-            case NO_CREDENTIALS, BAD_CREDENTIALS ->
-                    "aws sts get-caller-identity must name the right account; sign in with aws sso"
-                            + " login, set AWS_PROFILE, or set AWS_ACCESS_KEY_ID and"
-                            + " AWS_SECRET_ACCESS_KEY";
+            case NO_CREDENTIALS, BAD_CREDENTIALS -> AwsCredentials.NEXT;
             case NOT_ALLOWED ->
                     "allow s3:ListBucket on arn:aws:s3:::%s and s3:GetObject on arn:aws:s3:::%s"
                             .formatted(folder.bucket(), folder.bucket() + "/" + folder.key("*"));

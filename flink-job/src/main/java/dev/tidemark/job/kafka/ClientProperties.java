@@ -54,6 +54,11 @@ public final class ClientProperties {
                     "--kafka-properties: %s cannot be read (%s)"
                             .formatted(file, e.getClass().getSimpleName()),
                     e);
+        } catch (IllegalArgumentException e) {
+            // A damaged escape: the reason repeats nothing of the file.
+            throw new IllegalArgumentException(
+                    "--kafka-properties: %s cannot be read (%s)".formatted(file, e.getMessage()),
+                    e);
         }
         Set<String> twice = new TreeSet<>(properties.stringPropertyNames());
         twice.retainAll(OURS);

@@ -3,6 +3,7 @@ package dev.tidemark.job.kinesis;
 import dev.tidemark.capacity.NearestName;
 import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.job.StreamUnusableException;
+import dev.tidemark.recount.AwsCredentials;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -76,6 +77,13 @@ public final class Streams {
                 "aws kinesis describe-stream-summary --stream-name %s%s must work with the same credentials"
                         .formatted(stream.name(), options(client, stream));
         String place = place(client, stream);
+        if (AwsCredentials.areMissing(e)) {
+            return StreamUnusableException.wrong(
+                    "the stream %s in %s cannot be used: %s"
+                            .formatted(stream.name(), place, AwsCredentials.MISSING),
+                    AwsCredentials.NEXT,
+                    e);
+        }
         if (StreamException.of(stream.name(), e).fault() == StreamException.Fault.FINAL) {
             String why = e instanceof AwsServiceException refused ? code(refused) : e.getMessage();
             return StreamUnusableException.wrong(

@@ -1,6 +1,7 @@
 package dev.tidemark.job.local;
 
 import dev.tidemark.clicks.S3Folder;
+import dev.tidemark.recount.AwsCredentials;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,6 +81,13 @@ final class Buckets {
         try {
             path.getFileSystem().exists(path);
         } catch (IOException e) {
+            if (AwsCredentials.areMissing(e)) {
+                throw new BucketException(
+                        "%s cannot be used: %s. Nothing was started."
+                                .formatted(folder, AwsCredentials.MISSING),
+                        AwsCredentials.NEXT,
+                        e);
+            }
             String endpoint = folder.endpoint().map(uri -> " --endpoint-url " + uri).orElse("");
             throw new BucketException(
                     "%s cannot be used: %s. Nothing was started.".formatted(folder, e.getMessage()),

@@ -44,6 +44,16 @@ class ClientPropertiesTest {
                 .hasMessageContaining("none cannot be read (NoSuchFileException)");
     }
 
+    @Test
+    void aFileWithADamagedEscapeIsNamedWithItsOptionAndWithoutAValue() throws IOException {
+        String file = file("ssl.key.password=s3cret\\u00zz\n");
+
+        assertThatThrownBy(() -> ClientProperties.read(file))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("--kafka-properties: " + file + " cannot be read (")
+                .hasMessageNotContaining("s3cret");
+    }
+
     private String file(String text) throws IOException {
         return Files.writeString(folder.resolve("client.properties"), text).toString();
     }

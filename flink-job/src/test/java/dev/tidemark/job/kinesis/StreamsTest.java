@@ -100,11 +100,15 @@ class StreamsTest {
                 refused(
                         new Service(
                                 "eu-west-1",
-                                SdkClientException.create("Unable to load credentials"),
+                                SdkClientException.create(
+                                        "Unable to load credentials from any of the providers in the chain: [Environment(...), Profile(...)]"),
                                 null));
 
         assertThat(none.isAway()).isFalse();
-        assertThat(none).hasMessageContaining("Unable to load credentials");
+        assertThat(none)
+                .hasMessage(
+                        "the stream clicks in eu-west-1 cannot be used: no AWS credentials were found.");
+        assertThat(none.next()).startsWith("aws sts get-caller-identity must name");
     }
 
     @Test
