@@ -106,6 +106,7 @@ final class BrokerIT {
         Result closing =
                 generate(topic, "--clicks 20 --start 2026-02-08T11:10:00Z --late 0% --seed 2");
         assertThat(closing.exit()).as(closing.err()).isZero();
+        assertThat(closing.err()).contains("next: tidemark run --source '" + topic + "'");
 
         Map<String, Long> expected = expectedClicks();
         try (Child job = Child.start(folder, "run --checkpoint-interval 1s --source " + topic)) {

@@ -1,5 +1,6 @@
 package dev.tidemark.commands;
 
+import dev.tidemark.clicks.ShellWord;
 import dev.tidemark.clicks.generator.FolderInUseException;
 import dev.tidemark.clicks.generator.GeneratedLog;
 import dev.tidemark.clicks.generator.GeneratorSettings;
@@ -107,7 +108,7 @@ final class GenerateCommand implements Callable<Integer> {
         Table table = table(json);
         String note =
                 written
-                        ? "  next: tidemark run --source " + to
+                        ? "  next: tidemark run --source " + ShellWord.of(to)
                         : to + " holds these clicks already: nothing to do";
         return new Result(table, table, json, List.of(note));
     }

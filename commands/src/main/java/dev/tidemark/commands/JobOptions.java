@@ -3,6 +3,7 @@ package dev.tidemark.commands;
 import dev.tidemark.clicks.KafkaTopic;
 import dev.tidemark.clicks.KinesisStream;
 import dev.tidemark.clicks.S3Folder;
+import dev.tidemark.clicks.ShellWord;
 import dev.tidemark.commands.values.DurationConverter;
 import dev.tidemark.commands.values.ShareConverter;
 import java.math.BigDecimal;
@@ -201,7 +202,7 @@ final class JobOptions {
             throw new Failure(
                     ErrorCode.BAD_VALUE,
                     "--source: there is no folder or file '" + path + "' here",
-                    "tidemark generate --to " + source + " --clicks 100000");
+                    "tidemark generate --to " + ShellWord.of(source) + " --clicks 100000");
         }
     }
 

@@ -3,6 +3,7 @@ package dev.tidemark.commands;
 import dev.tidemark.clicks.ClickFormat;
 import dev.tidemark.clicks.KafkaTopic;
 import dev.tidemark.clicks.KinesisStream;
+import dev.tidemark.clicks.ShellWord;
 import dev.tidemark.clicks.generator.ExpectedCounts;
 import dev.tidemark.clicks.generator.FolderInUseException;
 import dev.tidemark.clicks.generator.GeneratorSettings;
@@ -136,7 +137,7 @@ final class SendOptions {
                     "%,d records were sent again after a request without an answer: those that stand twice are counted as duplicates, or twice as malformed"
                             .formatted(sent.mayStandTwice()));
         }
-        notes.add("  next: tidemark run --source " + to);
+        notes.add("  next: tidemark run --source " + ShellWord.of(to));
         return new Result(table, table, json, notes);
     }
 }

@@ -1,6 +1,7 @@
 package dev.tidemark.job.local;
 
 import dev.tidemark.clicks.S3Folder;
+import dev.tidemark.clicks.ShellWord;
 import dev.tidemark.job.JobConfiguration;
 import dev.tidemark.job.JobSettings;
 import dev.tidemark.job.SavedCheckpoint;
@@ -135,7 +136,7 @@ sealed interface StartPoint {
                 "generation %d has counted %s to its end, at %s, and %s is another input or has changed since. The rows of that generation are closed and stay as they are; nothing was started."
                         .formatted(generation, last.source(), last.at(), settings.source()),
                 "tidemark run --source %s --store sqlite:NEW.db, or --job-gen %d, which adds rows and changes none of the old"
-                        .formatted(settings.source(), generation + 1));
+                        .formatted(ShellWord.of(settings.source()), generation + 1));
     }
 
     private static StartPoint noCheckpoint(long generation, JobSettings settings) {

@@ -103,6 +103,21 @@ class StartPointTest {
     }
 
     @Test
+    void theNextCommandOfAnotherInputIsOneThatAShellTakes() {
+        begin(1);
+        finish(1, "file:in", "another");
+        String stream = "kinesis:clicks?region=eu-west-1&start=latest";
+
+        assertRefused(
+                StartPoint.find(
+                        settings("auto", "--source", stream),
+                        ledger.controlItems(),
+                        Optional.empty()),
+                "closed and stay as they are",
+                "tidemark run --source '" + stream + "' --store");
+    }
+
+    @Test
     void aNewGenerationCountsAFinishedInputAgain() {
         begin(1);
         finish(1, "file:in", INPUT.orElseThrow());
