@@ -67,7 +67,7 @@ final class BrokerIT {
                                 "30s",
                                 "--broker",
                                 "127.0.0.1:1");
-        assertThat(silent.exit()).isEqualTo(1);
+        assertThat(silent.exit()).isEqualTo(5);
         assertThat(silent.out()).isEmpty();
         assertThat(silent.err())
                 .startsWith("error TM-027: the brokers at 127.0.0.1:1 did not say")
@@ -176,6 +176,17 @@ final class BrokerIT {
                         "--clicks 9");
         assertThat(kinesis.exit()).as(kinesis.err()).isEqualTo(5);
         assertThat(kinesis.err()).contains("error TM-042: Kinesis in eu-west-1").contains("next:");
+    }
+
+    @Test
+    void brokersOfATopicOfMinutesThatDoNotAnswerAreExitFiveToo() throws Exception {
+        Files.createDirectories(folder.resolve("clicks"));
+        Result silent =
+                Tidemark.in(folder)
+                        .run("run", "--minutes-topic", "kafka:minutes?brokers=127.0.0.1:1");
+        assertThat(silent.exit()).as(silent.err()).isEqualTo(5);
+        assertThat(silent.err()).contains("error TM-042: the brokers at 127.0.0.1:1 do not answer");
+        assertThat(folder.resolve("tidemark.db")).doesNotExist();
     }
 
     @Test

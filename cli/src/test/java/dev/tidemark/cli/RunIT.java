@@ -160,6 +160,9 @@ final class RunIT {
         "refused,4",
         "failed,1",
         "usage,2",
+        "no_broker,5",
+        "bucket_away,5",
+        "stream_away,5",
         "something_new,1"
     })
     void everyEndHasItsExitCode(String end, int exit) throws IOException {

@@ -99,11 +99,22 @@ final class S3LakeIT {
         Result run =
                 tidemark().run("run", "--lake", "s3://clicks/lake?endpoint=http://127.0.0.1:1");
 
-        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.exit()).as(run.err()).isEqualTo(5);
         assertThat(run.err())
+                .contains("error TM-045")
                 .contains("looking into s3://clicks/lake?endpoint=http://127.0.0.1:1")
                 .contains("cannot be used", "Connection refused", "Nothing was started");
         assertThat(folder.resolve("tidemark.db")).doesNotExist();
+
+        Result recount =
+                tidemark()
+                        .run(
+                                "recount",
+                                "--due",
+                                "--lake",
+                                "s3://clicks/lake?region=eu-west-1&endpoint=http://127.0.0.1:1");
+        assertThat(recount.exit()).as(recount.err()).isEqualTo(5);
+        assertThat(recount.err()).contains("error TM-045", "the same command again");
     }
 
     @Test

@@ -77,6 +77,16 @@ final class SecuredBrokerIT {
                 .contains("error TM-041: the brokers at " + secure.address() + " refuse")
                 .contains("--kafka-properties FILE")
                 .doesNotContain(WRONG);
+        Result asked =
+                run(
+                        "check 2pc --checkpoint-interval 30s --broker "
+                                + secure.address()
+                                + " --kafka-properties "
+                                + wrong);
+        assertThat(asked.exit()).as(asked.err()).isEqualTo(2);
+        assertThat(asked.err())
+                .contains("error TM-041: the brokers at " + secure.address() + " refuse to say")
+                .doesNotContain(WRONG);
     }
 
     /** Kafka quotes from it what it does not understand, and that is the password. */

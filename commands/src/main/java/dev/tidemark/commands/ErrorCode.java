@@ -25,7 +25,7 @@ public enum ErrorCode {
     BAD_RECORDS("TM-024", ExitCode.CHECK_FAILED),
     JOB_REFUSED("TM-025", ExitCode.REFUSED),
     TIMEOUTS_DO_NOT_FIT("TM-026", ExitCode.CHECK_FAILED),
-    NO_BROKER("TM-027", ExitCode.FAILED),
+    NO_BROKER("TM-027", ExitCode.PARTIAL),
     NO_CLUSTER("TM-028", ExitCode.FAILED),
     CLUSTER_FAILED("TM-029", ExitCode.FAILED),
     WRITE_FAILED("TM-030", ExitCode.FAILED),
@@ -42,7 +42,8 @@ public enum ErrorCode {
     NO_STREAM("TM-041", ExitCode.USAGE),
     STREAM_AWAY("TM-042", ExitCode.PARTIAL),
     COUNT_LOST("TM-043", ExitCode.PARTIAL),
-    CLUSTER_LOST("TM-044", ExitCode.PARTIAL);
+    CLUSTER_LOST("TM-044", ExitCode.PARTIAL),
+    BUCKET_AWAY("TM-045", ExitCode.PARTIAL);
 
     private final String id;
     private final ExitCode exit;

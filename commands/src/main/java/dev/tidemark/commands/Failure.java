@@ -6,6 +6,7 @@ import dev.tidemark.ledger.RefusedForSafetyException;
 import dev.tidemark.ledger.StoreShapeException;
 import dev.tidemark.ledger.repair.RepairStoppedException;
 import dev.tidemark.recount.LakeAccessException;
+import dev.tidemark.recount.LakeAwayException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -56,6 +57,9 @@ public final class Failure extends RuntimeException {
         }
         if (exception instanceof LedgerException store) {
             return new Failure(ErrorCode.STORE_FAILED, store.getMessage(), "", store);
+        }
+        if (exception instanceof LakeAwayException away) {
+            return new Failure(ErrorCode.BUCKET_AWAY, away.getMessage(), away.next(), away);
         }
         if (exception instanceof LakeAccessException lake) {
             return new Failure(ErrorCode.READ_FAILED, lake.getMessage(), lake.next(), lake);

@@ -123,6 +123,7 @@ final class StateChild {
         ErrorCode code =
                 switch (ended.result()) {
                     case "usage" -> ErrorCode.BAD_VALUE;
+                    case "bucket_away" -> ErrorCode.BUCKET_AWAY;
                     case "state_unreadable" -> ErrorCode.STATE_UNREADABLE;
                     default -> ErrorCode.JOB_FAILED;
                 };

@@ -3,9 +3,10 @@ package dev.tidemark.recount;
 import java.io.IOException;
 
 /**
- * A lake that cannot be listed as its caller is now; the caller's rights or settings can change.
+ * A lake that cannot be listed as its caller is now; the caller's rights or settings can change,
+ * and a {@link LakeAwayException} may pass.
  */
-public final class LakeAccessException extends IOException {
+public sealed class LakeAccessException extends IOException permits LakeAwayException {
 
     private static final long serialVersionUID = 1L;
 

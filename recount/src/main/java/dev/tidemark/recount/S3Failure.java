@@ -103,10 +103,10 @@ record S3Failure(Kind kind, SdkException cause) {
                             "the service gave no good answer in %d attempts (%s)"
                                     .formatted(S3Clients.MOST_ATTEMPTS, cause.getMessage());
                 };
-        return new LakeAccessException(
-                "%s: %s. Nothing of the lake was changed.".formatted(folder, happened),
-                next(folder),
-                cause);
+        String message = "%s: %s. Nothing of the lake was changed.".formatted(folder, happened);
+        return kind == Kind.THROTTLED || kind == Kind.UNAVAILABLE
+                ? new LakeAwayException(message, next(folder), cause)
+                : new LakeAccessException(message, next(folder), cause);
     }
 
     private String next(S3Folder folder) {

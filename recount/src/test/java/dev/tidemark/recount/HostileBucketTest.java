@@ -48,9 +48,18 @@ class HostileBucketTest {
         bucket.answers(S3Clients.MOST_ATTEMPTS + 3, 500, "InternalError");
 
         assertThatThrownBy(this::open)
-                .isInstanceOf(LakeAccessException.class)
+                .isInstanceOf(LakeAwayException.class)
                 .hasMessageContaining("no good answer in 8 attempts");
         assertThat(bucket.answersLeft()).isEqualTo(3);
+    }
+
+    @Test
+    void aServiceThatKeepsThrottlingIsAwayAndNoWrongLake() {
+        bucket.answers(S3Clients.MOST_ATTEMPTS, 503, "SlowDown");
+
+        assertThatThrownBy(this::open)
+                .isInstanceOf(LakeAwayException.class)
+                .hasMessageContaining("the service kept throttling");
     }
 
     @Test
@@ -110,7 +119,7 @@ class HostileBucketTest {
 
         LakeAccessException failure = catchThrowableOfType(LakeAccessException.class, this::open);
 
-        assertThat(failure).as(code).isNotNull();
+        assertThat(failure).as(code).isNotNull().isNotInstanceOf(LakeAwayException.class);
         assertThat(failure)
                 .hasMessageContaining(message)
                 .hasMessageContaining("Nothing of the lake was changed");
@@ -125,6 +134,7 @@ class HostileBucketTest {
         LakeAccessException failure =
                 catchThrowableOfType(LakeAccessException.class, () -> open(folder));
 
+        assertThat(failure).isInstanceOf(LakeAwayException.class);
         assertThat(failure).hasMessageStartingWith(folder + ": the service gave no good answer");
         assertThat(failure.next()).startsWith("aws s3 ls s3://stub/lake/ --endpoint-url http://");
     }

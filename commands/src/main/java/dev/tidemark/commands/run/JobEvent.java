@@ -39,8 +39,8 @@ public sealed interface JobEvent {
      * {@code finished}: the last line; the child exits afterwards.
      *
      * @param result {@code finished, stopped, nothing_to_do, answered, failed, no_broker,
-     *     no_stream, stream_away, refused, bad_records, timeouts_do_not_fit, state_unreadable} or
-     *     {@code usage}
+     *     bucket_away, no_stream, stream_away, refused, bad_records, timeouts_do_not_fit,
+     *     state_unreadable} or {@code usage}
      * @param message what happened and what is still safe
      * @param next the next command to type, or null
      * @param totals the verdicts of the whole run, or null if no job ran

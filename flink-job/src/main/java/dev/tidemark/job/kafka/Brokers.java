@@ -1,5 +1,6 @@
 package dev.tidemark.job.kafka;
 
+import dev.tidemark.job.StreamUnusableException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
@@ -7,6 +8,8 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
 
 /** What brokers say about themselves when they are asked. */
 public final class Brokers {
@@ -21,8 +24,8 @@ public final class Brokers {
      *
      * @param brokers one or more {@code HOST:PORT}
      * @param client TLS and SASL settings
-     * @throws BrokerException if they do not answer, or this principal may not ask
-     * @throws dev.tidemark.job.StreamUnusableException if no client can be made
+     * @throws BrokerException if they do not answer
+     * @throws StreamUnusableException if this principal may not ask, or no client can be made
      */
     public static Duration longestTransaction(String brokers, Properties client) {
         try (Admin admin = BrokerClient.admin(brokers, client)) {
@@ -38,7 +41,7 @@ public final class Brokers {
                     .min(Duration::compareTo)
                     .orElseThrow(() -> new BrokerException(brokers, "they name no broker", null));
         } catch (ExecutionException e) {
-            throw new BrokerException(brokers, e.getCause().getMessage(), e);
+            throw unusable(brokers, e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BrokerException(brokers, "the question was interrupted", e);
@@ -46,6 +49,17 @@ public final class Brokers {
             Throwable root = e.getCause() == null ? e : e.getCause();
             throw new BrokerException(brokers, root.getMessage(), e);
         }
+    }
+
+    private static RuntimeException unusable(String brokers, Throwable cause) {
+        if (cause instanceof AuthenticationException || cause instanceof AuthorizationException) {
+            return StreamUnusableException.wrong(
+                    "the brokers at %s refuse to say what they allow: %s. Asking needs the right DescribeConfigs on the cluster"
+                            .formatted(brokers, cause.getMessage()),
+                    "the same command with a --kafka-properties FILE that they accept",
+                    cause);
+        }
+        return new BrokerException(brokers, cause.getMessage(), cause);
     }
 
     private static Duration maximum(Config broker) {

@@ -9,8 +9,8 @@ import dev.tidemark.ledger.LedgerException;
 /**
  * How a run ended, for the parent's last line and exit code.
  *
- * @param result {@code finished, stopped, nothing_to_do, answered, failed, no_broker, no_stream,
- *     stream_away, refused, bad_records, timeouts_do_not_fit, state_unreadable, usage}
+ * @param result {@code finished, stopped, nothing_to_do, answered, failed, no_broker, bucket_away,
+ *     no_stream, stream_away, refused, bad_records, timeouts_do_not_fit, state_unreadable, usage}
  * @param exit the exit code of the command
  * @param message what happened and what is still safe
  * @param next the next command to type, or null
@@ -75,7 +75,7 @@ record RunResult(
     static RunResult noBroker(String message) {
         return new RunResult(
                 "no_broker",
-                1,
+                5,
                 message + ". Nothing was started.",
                 "the same command, when the brokers answer",
                 null,
@@ -83,7 +83,13 @@ record RunResult(
     }
 
     static RunResult noBucket(BucketException cause) {
-        return new RunResult("failed", 1, cause.getMessage(), cause.next(), null, null);
+        return new RunResult(
+                cause.isAway() ? "bucket_away" : "failed",
+                cause.isAway() ? 5 : 1,
+                cause.getMessage(),
+                cause.next(),
+                null,
+                null);
     }
 
     /** Before anything was started: another name or other rights, or the same command later. */

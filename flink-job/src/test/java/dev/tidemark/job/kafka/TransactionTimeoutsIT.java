@@ -62,7 +62,7 @@ class TransactionTimeoutsIT {
     void brokersThatDoNotAnswerAreNamed() throws Exception {
         ChildRun failed = ChildRun.of(BrokerQuestion.class, folder, "--brokers", "127.0.0.1:1");
 
-        assertThat(failed.exit()).isEqualTo(1);
+        assertThat(failed.exit()).isEqualTo(5);
         assertThat(failed.result()).isEqualTo("no_broker");
         assertThat(failed.message()).contains("127.0.0.1:1", "Nothing was started");
     }
