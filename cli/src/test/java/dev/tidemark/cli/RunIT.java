@@ -162,6 +162,7 @@ final class RunIT {
         "usage,2",
         "no_broker,5",
         "bucket_away,5",
+        "state_unreadable,1",
         "stream_away,5",
         "something_new,1"
     })

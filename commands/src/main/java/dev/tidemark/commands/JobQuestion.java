@@ -57,6 +57,8 @@ final class JobQuestion {
             case "answered" -> {}
             case "refused" -> throw new Failure(ErrorCode.JOB_REFUSED, ended.message(), next);
             case "usage" -> throw new Failure(ErrorCode.BAD_VALUE, ended.message(), next);
+            case "state_unreadable" ->
+                    throw new Failure(ErrorCode.STATE_UNREADABLE, ended.message(), next);
             case "bucket_away" -> throw new Failure(ErrorCode.BUCKET_AWAY, ended.message(), next);
             default -> throw new Failure(ErrorCode.JOB_FAILED, ended.message(), next);
         }

@@ -48,7 +48,7 @@ public record SavedCheckpoint(
     /**
      * Reads it.
      *
-     * @throws IllegalStateException if it cannot be read; the message says what to do
+     * @throws UnreadableCheckpointException if it cannot be read; the message says what to do
      */
     public static SavedCheckpoint read(Path folder) {
         return of(folder, metadata(folder));
@@ -93,9 +93,9 @@ public record SavedCheckpoint(
         return saved.getOperatorStates().stream().mapToLong(OperatorState::getStateSize).sum();
     }
 
-    private static IllegalStateException unreadable(Path folder, IOException e) {
-        IllegalStateException unreadable =
-                new IllegalStateException(
+    private static UnreadableCheckpointException unreadable(Path folder, IOException e) {
+        UnreadableCheckpointException unreadable =
+                new UnreadableCheckpointException(
                         "%s cannot be read (%s). Nothing was started; name another one with --from PATH"
                                 .formatted(shown(new Path(folder, METADATA)), e));
         // Not as its cause: the sentence that a person needs is this one.

@@ -219,7 +219,8 @@ public final class CountingJob implements HourCounting {
                     cluster.rootCause(job.id()).orElse(new RootCause("", "Flink gives no reason"));
             throw cause.failure(
                     "nothing was written, since the job that counts (%s) has failed"
-                            .formatted(job.id()));
+                            .formatted(job.id()),
+                    "the same command, when that is mended");
         }
         throw lost("job %s was ended by somebody: it is %s".formatted(job.id(), ended.state()));
     }

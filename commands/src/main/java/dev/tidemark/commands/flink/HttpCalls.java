@@ -6,8 +6,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tidemark.commands.ErrorCode;
 import dev.tidemark.commands.Failure;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -25,6 +27,7 @@ final class HttpCalls {
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
+    private static final String RUN = "/run";
     private static final int NOT_FOUND = 404;
     private static final int FIRST_ERROR = 400;
 
@@ -98,13 +101,7 @@ final class HttpCalls {
                     "name its REST address with --flink-url",
                     e);
         } catch (IOException e) {
-            // It was there a moment ago: the command has stopped part-way.
-            throw new Failure(
-                    hasAnswered ? ErrorCode.CLUSTER_LOST : ErrorCode.NO_CLUSTER,
-                    "no answer from Flink at %s within %d s (%s %s: %s). What was asked for may or may not have happened; rows are safe either way."
-                            .formatted(base, answerWithin.toSeconds(), method, path, reason(e)),
-                    "tidemark status --flink-url " + base + ", once the JobManager is there",
-                    e);
+            throw unanswered(method, path, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Failure(
@@ -138,8 +135,45 @@ final class HttpCalls {
                     "Flink at %s does not know %s: %s".formatted(base, path, firstLine(errors)),
                     "tidemark status --flink-url " + base);
         }
-        return RootCause.of(errors)
-                .failure("Flink at %s refused %s %s".formatted(base, method, path));
+        RootCause cause = RootCause.of(errors);
+        if (path.endsWith(RUN)) {
+            return cause.failure(
+                    "Flink at %s did not start the job".formatted(base),
+                    cause.exception().endsWith("TimeoutException")
+                            ? "It may be started all the same; rows are safe either way."
+                            : "No job was started; rows are safe.",
+                    "mend what the reason names (a folder is --checkpoint-dir or --lake), and the same command");
+        }
+        return cause.failure(
+                "Flink at %s refused %s %s".formatted(base, method, path),
+                "tidemark status --flink-url " + base);
+    }
+
+    /** What may have happened without an answer: nothing by a question, or by no connection. */
+    private Failure unanswered(String method, String path, IOException e) {
+        String call = "%s %s: %s".formatted(method, path, reason(e));
+        boolean isUnreached =
+                e instanceof ConnectException || e instanceof HttpConnectTimeoutException;
+        String message;
+        if (isUnreached) {
+            message =
+                    "no answer from Flink at %s: it cannot be reached (%s). This call has changed nothing; rows are safe."
+                            .formatted(base, call);
+        } else if (method.equals("GET")) {
+            message =
+                    "no answer from Flink at %s within %d s (%s). This call was a question and has changed nothing; rows are safe."
+                            .formatted(base, answerWithin.toSeconds(), call);
+        } else {
+            message =
+                    "no answer from Flink at %s within %d s (%s). What was asked for may or may not have happened; rows are safe either way."
+                            .formatted(base, answerWithin.toSeconds(), call);
+        }
+        // It was there a moment ago: the command has stopped part-way.
+        return new Failure(
+                hasAnswered ? ErrorCode.CLUSTER_LOST : ErrorCode.NO_CLUSTER,
+                message,
+                "tidemark status --flink-url " + base + ", once the JobManager is there",
+                e);
     }
 
     private static Optional<String> errorsOfFlink(String body) {

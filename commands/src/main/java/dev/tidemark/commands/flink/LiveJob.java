@@ -74,7 +74,10 @@ public final class LiveJob {
 
     private Failure failure(ClusterJob job) {
         RootCause cause = cluster.rootCause(id).orElse(new RootCause("", "Flink gives no reason"));
-        return cause.failure("%s (%s) is %s".formatted(name, id, job.state()));
+        return cause.failure(
+                "%s (%s) is %s".formatted(name, id, job.state()),
+                "Its checkpoints stay, and its rows are put right when it starts again.",
+                "tidemark status");
     }
 
     /**

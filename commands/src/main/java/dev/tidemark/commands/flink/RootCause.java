@@ -18,6 +18,10 @@ public record RootCause(String exception, String message) {
 
     private static final Pattern CAUSE =
             Pattern.compile("(?:Caused by: )?([\\w.$]+(?:Exception|Error)): (.+)");
+
+    /** Sentences of ours that end with what to type. */
+    private static final Pattern NEXT = Pattern.compile("\\b[Nn]ext: ");
+
     private static final String OURS = "dev.tidemark.";
 
     /** What our own exceptions mean for a script. */
@@ -37,7 +41,9 @@ public record RootCause(String exception, String message) {
                     "TimeoutsDoNotFitException",
                     "LakeOutOfReachException",
                     "NoStreamException",
-                    "StreamAwayException");
+                    "StreamAwayException",
+                    "BrokerException",
+                    "UnreadableCheckpointException");
 
     /** Reads a stack trace. */
     public static RootCause of(String stackTrace) {
@@ -63,9 +69,46 @@ public record RootCause(String exception, String message) {
         return REFUSALS.contains(exception);
     }
 
-    /** The same as the end of a command. */
-    public Failure failure(String what) {
-        return new Failure(code(), what + ": " + text(), "");
+    /**
+     * The same as the end of a command.
+     *
+     * @param what happened, for the beginning of the message
+     * @param next the command to type where the cause itself does not say what would help
+     */
+    public Failure failure(String what, String next) {
+        return failure(what, "", next);
+    }
+
+    /**
+     * The same with what is safe.
+     *
+     * @param safe a sentence for the end of the message; a refusal of ours says it itself
+     */
+    public Failure failure(String what, String safe, String next) {
+        String cause = text();
+        String message =
+                what
+                        + ": "
+                        + cause
+                        + (safe.isEmpty() || isRefusal() ? "" : sentenceEnd(cause) + safe);
+        return new Failure(code(), message, next(next));
+    }
+
+    private static String sentenceEnd(String text) {
+        return text.endsWith(".") || text.endsWith("?") ? " " : ". ";
+    }
+
+    private String next(String otherwise) {
+        if (NEXT.matcher(message).find()) {
+            return "";
+        }
+        return switch (code()) {
+            case NO_BROKER, STREAM_AWAY -> "the same command, when they answer";
+            case NO_STREAM -> "the same command with the right name, or with the rights";
+            case TIMEOUTS_DO_NOT_FIT -> "the same command with a --transaction-timeout that fits";
+            case STATE_UNREADABLE -> "tidemark checkpoints lists the others";
+            default -> otherwise;
+        };
     }
 
     /** The cause in one line. */
@@ -84,6 +127,7 @@ public record RootCause(String exception, String message) {
             case "LedgerException" -> ErrorCode.STORE_FAILED;
             case "NoStreamException" -> ErrorCode.NO_STREAM;
             case "StreamAwayException" -> ErrorCode.STREAM_AWAY;
+            case "UnreadableCheckpointException" -> ErrorCode.STATE_UNREADABLE;
             case "LakeOutOfReachException" -> ErrorCode.READ_FAILED;
             default -> ErrorCode.CLUSTER_FAILED;
         };

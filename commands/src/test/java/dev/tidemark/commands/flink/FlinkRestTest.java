@@ -101,7 +101,10 @@ final class FlinkRestTest {
         Failure failure = failure(flink::overview);
 
         assertThat(failure.code()).isEqualTo(ErrorCode.NO_CLUSTER);
-        assertThat(failure).hasMessageContaining("no answer from Flink at http://127.0.0.1:");
+        assertThat(failure)
+                .hasMessageContaining("no answer from Flink at http://127.0.0.1:")
+                .hasMessageContaining("it cannot be reached")
+                .hasMessageContaining("has changed nothing");
         assertThat(failure.next()).contains("--flink-url");
     }
 

@@ -1,6 +1,7 @@
 package dev.tidemark.job.local;
 
 import dev.tidemark.job.StreamUnusableException;
+import dev.tidemark.job.UnreadableCheckpointException;
 import dev.tidemark.job.kafka.BrokerException;
 import dev.tidemark.job.sink.TransactionTimeouts.TimeoutsDoNotFitException;
 import dev.tidemark.job.state.UnreadableStateException;
@@ -36,12 +37,13 @@ final class ChildProcess {
         System.exit(result.exit());
     }
 
-    private static RunResult run(Program program, RunEvents events) {
+    /** How a program ended, whatever it threw. */
+    static RunResult run(Program program, RunEvents events) {
         try {
             return program.run(events);
         } catch (IllegalArgumentException e) {
             return RunResult.usage(e.getMessage(), "tidemark run --help");
-        } catch (UnreadableStateException e) {
+        } catch (UnreadableStateException | UnreadableCheckpointException e) {
             LOG.error("the state cannot be read", e);
             return RunResult.stateUnreadable(e.getMessage());
         } catch (TimeoutsDoNotFitException e) {

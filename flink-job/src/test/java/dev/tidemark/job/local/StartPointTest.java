@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tidemark.job.JobSettings;
+import dev.tidemark.job.UnreadableCheckpointException;
 import dev.tidemark.job.local.StartPoint.Fresh;
 import dev.tidemark.job.local.StartPoint.NothingToDo;
 import dev.tidemark.job.local.StartPoint.Refused;
@@ -186,7 +187,7 @@ class StartPointTest {
         Files.writeString(damaged.resolve("_metadata"), "oops");
 
         assertThatThrownBy(() -> find("auto"))
-                .isInstanceOf(IllegalStateException.class)
+                .isInstanceOf(UnreadableCheckpointException.class)
                 .hasMessageContaining(damaged.resolve("_metadata").toString())
                 .hasMessageContaining("--from PATH");
     }
