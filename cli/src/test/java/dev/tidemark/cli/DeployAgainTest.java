@@ -12,6 +12,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code deploy --from} after a job has ended: what it goes on with. */
 final class DeployAgainTest {
@@ -20,7 +22,8 @@ final class DeployAgainTest {
     private static final String RUN = "POST /jars/1_job.jar/run";
     private static final String HAS_CHECKPOINT =
             """
-            {"history":[{"status":"COMPLETED","id":8,"is_savepoint":true,"external_path":"%s"}]}"""
+            {"latest":{"completed":{"id":7},"savepoint":{"id":8,"external_path":"%1$s"}},\
+            "history":[{"status":"COMPLETED","id":8,"is_savepoint":true,"external_path":"%1$s"}]}"""
                     .formatted(CHECKPOINT);
 
     @TempDir Path folder;
@@ -168,6 +171,60 @@ final class DeployAgainTest {
         assertThat(started()).contains("\"--allowance\",\"5s\"", "\"--follow\",\"false\"");
         assertThat(result.err())
                 .contains("neither the cluster nor the register knows a job of generation 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--upgrade --allowance 7s", "--rescale 3 --allowance 7s"})
+    void anUpgradeThatWasKilledOnceTheJobWasStoppedIsFinishedByTheSameCommand(String how) {
+        Result result = tidemark("deploy %s --yes".formatted(how));
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(result.err())
+                .contains("tidemark-g1 (stopped) is stopped already; start it again from")
+                .contains("--allowance 7s instead of 6s");
+        assertThat(started())
+                .contains(CHECKPOINT, "\"--allowance\",\"7s\"", "\"--follow\",\"true\"")
+                .contains("\"parallelism\":" + (how.startsWith("--rescale") ? 3 : 2));
+        assertThat(flink.asked("POST /jobs/")).as("stops and savepoints").isEmpty();
+    }
+
+    @Test
+    void anUpgradeThatWasKilledWhileTheNewJobStartedPassesOverOneThatFailed() {
+        flink.answer(
+                        "/jobs/overview",
+                        jobs(job("failed", "FAILED", 2), job("stopped", "FINISHED", 1)))
+                .answer("/jobs/failed/config", settings(folder, "9s"));
+
+        Result result = tidemark("deploy --upgrade --allowance 7s --yes");
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(result.err()).contains("--allowance 7s instead of 6s");
+        assertThat(started()).contains(CHECKPOINT, "\"--allowance\",\"7s\"");
+    }
+
+    @Test
+    void aJobThatEndsWhileItsUpgradeIsPlannedIsNotStoppedAgain() {
+        flink.answer("/jobs/overview", jobs(job("stopped", "RUNNING", 1)))
+                .answer("/jobs/stopped", job("stopped", "FINISHED", 1));
+
+        Result result = tidemark("deploy --upgrade --allowance 7s --yes");
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(flink.asked("POST /jobs/stopped/stop")).isEmpty();
+        assertThat(started()).contains(CHECKPOINT, "\"--allowance\",\"7s\"");
+    }
+
+    @Test
+    void aJobThatHasCountedItsInputToTheEndIsNotStartedAgain() {
+        flink.answer(
+                "/jobs/stopped/checkpoints",
+                HAS_CHECKPOINT.replace("\"completed\":{\"id\":7}", "\"completed\":{\"id\":9}"));
+
+        Result result = tidemark("deploy --upgrade --allowance 7s --yes");
+
+        assertThat(result.exit()).isEqualTo(1);
+        assertThat(result.err()).contains("TM-012", "its last one, tidemark-g1, is FINISHED");
+        assertThat(flink.asked(RUN)).isEmpty();
     }
 
     /** The one request that started a job. */

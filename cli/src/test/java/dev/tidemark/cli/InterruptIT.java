@@ -145,6 +145,23 @@ final class InterruptIT {
     }
 
     @Test
+    void aStopThatIsInterruptedSaysWhatIsSafeAndHowToGoOn() throws Exception {
+        try (StubFlink flink = new StubFlink()) {
+            flink.answer("/jobs/overview", StubFlink.ONE_JOB)
+                    .answer("/jobs/j", "{\"state\":\"CREATED\"}");
+            String stop = "stop --yes --flink-url " + flink.url();
+            try (Child running = Child.start(folder, stop)) {
+                running.await(() -> flink.asked("GET /jobs/j").size() >= 4);
+                running.interrupt();
+                assertThat(running.exit()).as(running.messages()).isEqualTo(130);
+                assertThat(running.messages())
+                        .contains("TM-040: interrupted. Nothing is lost")
+                        .contains("next: the same command");
+            }
+        }
+    }
+
+    @Test
     void aStatusThatWatchesEndsAndLeavesWholeLines() throws Exception {
         Path out = folder.resolve("result");
         try (StubFlink flink = new StubFlink()) {

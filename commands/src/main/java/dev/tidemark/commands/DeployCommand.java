@@ -1,12 +1,8 @@
 package dev.tidemark.commands;
 
 import dev.tidemark.commands.StartOptions.Mode;
-import dev.tidemark.commands.deploy.JobSettingKeys;
 import dev.tidemark.commands.deploy.Launch;
 import dev.tidemark.commands.deploy.Launcher;
-import dev.tidemark.commands.deploy.Replacement;
-import dev.tidemark.commands.deploy.Replacement.Replaced;
-import dev.tidemark.commands.flink.ClusterJob;
 import dev.tidemark.commands.flink.FlinkRest;
 import dev.tidemark.commands.flink.JobJar;
 import dev.tidemark.commands.flink.LiveJob;
@@ -50,6 +46,11 @@ import picocli.CommandLine.Spec;
         sortOptions = false)
 final class DeployCommand implements Callable<Integer> {
 
+    private static final String SAFE =
+            "Nothing is lost: what Flink was asked for it does without this command, and a job that is stopped left its savepoint.";
+
+    private static final String NEXT = "the same command, which goes on; tidemark status";
+
     private final Session session;
 
     @Mixin StartOptions start = new StartOptions();
@@ -86,6 +87,11 @@ final class DeployCommand implements Callable<Integer> {
         if (uri instanceof StoreUri.Sqlite && mode == Mode.FRESH && !danger.dryRun) {
             Ledgers.create(uri);
         }
+        return LastWords.during(session, SAFE, NEXT, () -> steer(mode, flink, settings, own));
+    }
+
+    private int steer(
+            Mode mode, FlinkRest flink, DeploySettings settings, Map<String, String> own) {
         try (Ledger ledger = store.open(session.surroundings())) {
             Launcher launcher =
                     new Launcher(
@@ -104,7 +110,15 @@ final class DeployCommand implements Callable<Integer> {
                                 own,
                                 known,
                                 number -> former(flink, ledger, number));
-                case UPGRADE, RESCALE -> replace(flink, launcher, settings);
+                case UPGRADE, RESCALE ->
+                        new Upgrade(
+                                        session,
+                                        flink,
+                                        cluster.patience(session),
+                                        launcher,
+                                        settings,
+                                        danger)
+                                .replace(generation.value(), start.parallelism());
                 case BLUE_GREEN -> beside(flink, ledger, launcher, settings).begin();
                 case FINISH -> beside(flink, ledger, launcher, settings).finish();
                 case ABORT -> beside(flink, ledger, launcher, settings).abort();
@@ -198,50 +212,5 @@ final class DeployCommand implements Callable<Integer> {
         LiveJob started = launcher.launch(launch);
         session.show(DeployResult.of("deployed", launch, started.id()));
         return ExitCode.DONE.code();
-    }
-
-    private int replace(FlinkRest flink, Launcher launcher, DeploySettings settings) {
-        ClusterJob old = live(flink);
-        Map<String, String> before = JobSettingKeys.plain(flink.settings(old.id()));
-        Map<String, String> after = settings.over(before);
-        if (start.rescale != null) {
-            after.put("parallelism", Integer.toString(start.rescale));
-        }
-        long number = old.generation().orElseThrow();
-        LiveJob live = new LiveJob(flink, cluster.patience(session), old.id(), old.name());
-        live.haveCheckpoint();
-        settings.check(after, number, "latest", List.of());
-        int slots = Integer.parseInt(before.get("parallelism"));
-        launcher.requireSlots(Integer.parseInt(after.get("parallelism")), slots);
-        List<String> plan = DeployResult.plan(old, before, after);
-        Launch launch = new Launch(number, OptionalLong.empty(), Optional.empty(), false, after);
-        if (danger.dryRun) {
-            plan.forEach(line -> session.say("dry run: " + line));
-            session.show(DeployResult.of("dry_run", launch, null));
-            return ExitCode.DONE.code();
-        }
-        danger.confirm(session, plan);
-        Replaced replaced =
-                new Replacement(session, flink, cluster.patience(session), launcher)
-                        .replace(old, after);
-        Launch done =
-                new Launch(
-                        number,
-                        OptionalLong.empty(),
-                        Optional.of(replaced.savepoint()),
-                        false,
-                        after);
-        session.show(DeployResult.of("replaced", done, replaced.job().id()));
-        return ExitCode.DONE.code();
-    }
-
-    /** The live job of the generation that was named, or the only one. */
-    private ClusterJob live(FlinkRest flink) {
-        JobChoice choice = new JobChoice();
-        choice.job =
-                generation.value().isPresent()
-                        ? ClusterJob.name(generation.value().getAsLong())
-                        : null;
-        return choice.live(flink, "tidemark deploy --from latest, if it was stopped or has died");
     }
 }

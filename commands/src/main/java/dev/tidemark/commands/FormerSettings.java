@@ -33,18 +33,26 @@ record FormerSettings(String whose, Map<String, String> settings) {
      * @param generation empty for any; then jobs that live come first
      */
     static Optional<FormerSettings> on(FlinkRest cluster, OptionalLong generation) {
-        List<ClusterJob> jobs =
-                cluster.jobs().stream()
-                        .filter(job -> job.generation().isPresent())
-                        .filter(job -> generation.isEmpty() || job.generation().equals(generation))
-                        .sorted(Comparator.comparing(ClusterJob::isLive).reversed())
-                        .toList();
+        return example(cluster, jobs(cluster, generation))
+                .map(job -> of(cluster, job))
+                .filter(former -> !former.settings().isEmpty());
+    }
+
+    /** The jobs of a generation, or of any: those that live, then the youngest, first. */
+    static List<ClusterJob> jobs(FlinkRest cluster, OptionalLong generation) {
+        return cluster.jobs().stream()
+                .filter(job -> job.generation().isPresent())
+                .filter(job -> generation.isEmpty() || job.generation().equals(generation))
+                .sorted(Comparator.comparing(ClusterJob::isLive).reversed())
+                .toList();
+    }
+
+    /** The first one that took a checkpoint, else the first. */
+    static Optional<ClusterJob> example(FlinkRest cluster, List<ClusterJob> jobs) {
         return jobs.stream()
                 .filter(job -> hasCheckpoint(cluster, job))
                 .findFirst()
-                .or(() -> jobs.stream().findFirst())
-                .map(job -> of(cluster, job))
-                .filter(former -> !former.settings().isEmpty());
+                .or(() -> jobs.stream().findFirst());
     }
 
     private static FormerSettings of(FlinkRest cluster, ClusterJob job) {

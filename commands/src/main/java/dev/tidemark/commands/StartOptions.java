@@ -1,5 +1,6 @@
 package dev.tidemark.commands;
 
+import java.util.OptionalInt;
 import picocli.CommandLine.Option;
 
 /** What {@code deploy} starts from, and what it replaces. */
@@ -31,7 +32,8 @@ final class StartOptions {
             names = "--upgrade",
             description =
                     "Stop the live job with a savepoint and start this version from it; settings that"
-                            + " are not given stay as they are.")
+                            + " are not given stay as they are. One that is stopped already is gone"
+                            + " on with, so that the same command finishes one that was killed.")
     boolean upgrade;
 
     @Option(
@@ -59,6 +61,11 @@ final class StartOptions {
                     "With --blue-green: stop both, take away what the new one wrote, and count on"
                             + " from the savepoint.")
     boolean abort;
+
+    /** What {@code --rescale} asks for. */
+    OptionalInt parallelism() {
+        return rescale == null ? OptionalInt.empty() : OptionalInt.of(rescale);
+    }
 
     Mode mode() {
         if ((finish || abort) && !blueGreen) {

@@ -29,6 +29,11 @@ import picocli.CommandLine.Mixin;
         sortOptions = false)
 final class StopCommand implements Callable<Integer> {
 
+    private static final String SAFE =
+            "Nothing is lost: if Flink was asked for the stop it goes on with it, and the job leaves its savepoint.";
+
+    private static final String NEXT = "the same command, if tidemark status says that it runs";
+
     private final Session session;
 
     @Mixin ClusterOptions cluster = new ClusterOptions();
@@ -52,7 +57,7 @@ final class StopCommand implements Callable<Integer> {
         }
         danger.confirm(session, List.of(plan));
         LiveJob live = new LiveJob(flink, cluster.patience(session), job.id(), job.name());
-        String savepoint = live.stop();
+        String savepoint = LastWords.during(session, SAFE, NEXT, live::stop);
         Long id = live.record(savepoint).map(CheckpointRecord::id).orElse(null);
         session.show(SavepointResult.of("stopped", job, savepoint, id));
         session.say(

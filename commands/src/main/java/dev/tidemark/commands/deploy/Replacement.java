@@ -39,12 +39,29 @@ public final class Replacement {
      * @param settings of the new job
      */
     public Replaced replace(ClusterJob old, Map<String, String> settings) {
-        long generation = old.generation().orElseThrow();
-        Map<String, String> before = cluster.settings(old.id());
+        return goOn(
+                old,
+                cluster.stoppedWith(cluster.job(old.id())).orElseGet(() -> stop(old)),
+                settings);
+    }
+
+    private String stop(ClusterJob old) {
         LiveJob live = new LiveJob(cluster, patience, old.id(), old.name());
         session.say("stopping %s (%s) with a savepoint".formatted(old.name(), old.id()));
         String savepoint = live.stop();
         session.say("it is stopped; the savepoint is " + savepoint);
+        return savepoint;
+    }
+
+    /**
+     * Goes on with a replacement whose old job is stopped already.
+     *
+     * @param savepoint that it was stopped with
+     * @param settings of the new job
+     */
+    public Replaced goOn(ClusterJob old, String savepoint, Map<String, String> settings) {
+        long generation = old.generation().orElseThrow();
+        Map<String, String> before = cluster.settings(old.id());
         try {
             return new Replaced(launcher.launch(from(savepoint, generation, settings)), savepoint);
         } catch (Failure failed) {

@@ -289,6 +289,23 @@ public final class FlinkRest {
         return calls.get("/jobs/" + id + "/checkpoints").path("latest").path("completed");
     }
 
+    /**
+     * The place of the savepoint that a job was stopped with; empty if it was not stopped. Flink
+     * calls such a job FINISHED, as it does one that has counted its input to the end: but that one
+     * took a checkpoint of its own last, which only the newest of each kind still shows, since
+     * Flink gives it up when the job ends.
+     */
+    public Optional<String> stoppedWith(ClusterJob job) {
+        if (!job.state().equals("FINISHED")) {
+            return Optional.empty();
+        }
+        JsonNode latest = calls.get("/jobs/" + job.id() + "/checkpoints").path("latest");
+        JsonNode savepoint = latest.path("savepoint");
+        boolean isLast =
+                savepoint.path("id").asLong() > latest.path("completed").path("id").asLong();
+        return isLast ? Optional.of(savepoint.path("external_path").asText()) : Optional.empty();
+    }
+
     /** Whether a job began from a checkpoint or savepoint, or has gone back to one since. */
     public boolean hasRestored(String id) {
         return calls.get("/jobs/" + id + "/checkpoints").path("latest").hasNonNull("restored");
