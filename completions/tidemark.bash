@@ -191,6 +191,7 @@ _tidemark_options() {
             '--flink-url' \
             '--timeout' \
             '--job' \
+            '--cancel' \
             '--dry-run' \
             '--yes' \
             '--profile' \

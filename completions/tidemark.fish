@@ -656,6 +656,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark status\'' -l help -d 'This hel
 complete -c tidemark -n '__tidemark_at \'tidemark stop\'' -l flink-url -x -d 'The REST address of the Flink cluster'
 complete -c tidemark -n '__tidemark_at \'tidemark stop\'' -l timeout -x -d 'How long to wait for each step'
 complete -c tidemark -n '__tidemark_at \'tidemark stop\'' -l job -x -d 'The job, such as tidemark-g1'
+complete -c tidemark -n '__tidemark_at \'tidemark stop\'' -l cancel -d 'End it at once, with no savepoint, as for a job that restarts again and again: it goes on from its last checkpoint'
 complete -c tidemark -n '__tidemark_at \'tidemark stop\'' -l dry-run -d 'Show what would be done, change nothing'
 complete -c tidemark -n '__tidemark_at \'tidemark stop\'' -l yes -d 'Do not ask'
 complete -c tidemark -n '__tidemark_at \'tidemark stop\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'

@@ -227,6 +227,69 @@ final class DeployAgainTest {
         assertThat(flink.asked(RUN)).isEmpty();
     }
 
+    @Test
+    void aFreshStartThatNeverWroteIsBegunAgainByTheSameCommand() throws IOException {
+        Files.delete(folder.resolve("tidemark.db"));
+        try (WrittenLedger ledger = WrittenLedger.in(folder)) {
+            ledger.register(1).begin("first", Optional.empty(), 128);
+        }
+        Files.createDirectory(folder.resolve("clicks"));
+
+        Result result = tidemark("deploy --yes");
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(started()).contains("\"--job-gen\",\"1\"");
+    }
+
+    @Test
+    void aJobThatRestartsIsRefusedBeforeAnythingIsAskedOfIt() throws IOException {
+        restarting();
+
+        Result result = tidemark("deploy --upgrade --allowance 7s --yes");
+
+        assertThat(result.exit()).isEqualTo(1);
+        assertThat(result.err())
+                .contains("TM-0", "is RESTARTING, after no such bucket", "its rows are safe")
+                .contains("tidemark stop --cancel --job stopped");
+        assertThat(flink.asked("POST")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"stop --yes", "savepoint"})
+    void noSavepointOfAJobThatRestartsIsWaitedFor(String command) {
+        restarting();
+
+        Result result = tidemark(command);
+
+        assertThat(result.exit()).isEqualTo(1);
+        assertThat(result.err())
+                .contains("is RESTARTING, after no such bucket", "tidemark stop --cancel");
+        assertThat(flink.asked("POST")).isEmpty();
+    }
+
+    @Test
+    void aJobThatRestartsIsCancelledAndSaysFromWhereItGoesOn() {
+        restarting();
+        flink.then("/jobs/stopped", job("stopped", "CANCELED", 1));
+
+        Result result = tidemark("stop --cancel --yes");
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(flink.asked("PATCH /jobs/stopped")).hasSize(1);
+        assertThat(flink.asked("POST")).as("savepoints").isEmpty();
+        assertThat(result.err())
+                .contains("no savepoint; tidemark-g1 goes on from checkpoint 8")
+                .contains("tidemark deploy --from latest --job-gen 1");
+    }
+
+    private void restarting() {
+        flink.answer("/jobs/overview", jobs(job("stopped", "RESTARTING", 1)))
+                .answer("/jobs/stopped", job("stopped", "RESTARTING", 1))
+                .answer(
+                        "/jobs/stopped/exceptions",
+                        "{\"exceptionHistory\":{\"entries\":[{\"stacktrace\":\"no such bucket\"}]}}");
+    }
+
     /** The one request that started a job. */
     private String started() {
         assertThat(flink.asked(RUN)).hasSize(1);

@@ -102,7 +102,7 @@ final class DeployCommand implements Callable<Integer> {
                             JobJar.installed(session));
             List<Generation> known = Register.generations(ledger.controlItems());
             return switch (mode) {
-                case FRESH -> fresh(launcher, settings, known);
+                case FRESH -> fresh(ledger, launcher, settings, known);
                 case FROM ->
                         from(
                                 launcher,
@@ -132,9 +132,11 @@ final class DeployCommand implements Callable<Integer> {
                 session, flink, cluster.patience(session), ledger, launcher, settings, danger);
     }
 
-    private int fresh(Launcher launcher, DeploySettings settings, List<Generation> known) {
+    private int fresh(
+            Ledger ledger, Launcher launcher, DeploySettings settings, List<Generation> known) {
         long newest = newest(known);
-        if (newest > 0 && generation.value().isEmpty()) {
+        boolean isUnused = newest > 0 && isUnused(ledger, known.get(known.size() - 1));
+        if (newest > 0 && generation.value().isEmpty() && !isUnused) {
             throw new Failure(
                     ErrorCode.UNSAFE,
                     "%s holds what generation %d wrote: a fresh start in it would count twice. Nothing was changed."
@@ -144,7 +146,7 @@ final class DeployCommand implements Callable<Integer> {
         }
         Launch launch =
                 new Launch(
-                        generation.value().orElse(1),
+                        generation.value().orElse(Math.max(1, newest)),
                         OptionalLong.empty(),
                         Optional.empty(),
                         false,
@@ -155,6 +157,12 @@ final class DeployCommand implements Callable<Integer> {
                 List.of(
                         "start %s fresh at parallelism %d"
                                 .formatted(launch.name(), launch.parallelism())));
+    }
+
+    /** Whether its job failed before it wrote anything: then it may begin again (R16). */
+    private static boolean isUnused(Ledger ledger, Generation begun) {
+        return begun.parent().isEmpty()
+                && new Register(ledger.controlItems(), begun.number()).highestEpoch().isEmpty();
     }
 
     private static long newest(List<Generation> known) {

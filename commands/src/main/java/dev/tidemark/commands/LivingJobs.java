@@ -47,7 +47,7 @@ final class LivingJobs {
                                                     job.state(),
                                                     url,
                                                     what),
-                                    "tidemark stop --job %s --flink-url %s, or flink cancel if it cannot run; then the same command"
+                                    "tidemark stop --job %s --flink-url %s, with --cancel if it cannot run; then the same command"
                                             .formatted(job.id(), url));
                         });
     }

@@ -61,6 +61,7 @@ final class Upgrade {
         parallelism.ifPresent(each -> after.put("parallelism", Integer.toString(each)));
         if (stopped.isEmpty()) {
             LiveJob live = new LiveJob(cluster, patience, old.id(), old.name());
+            live.requireNotRestarting();
             live.haveCheckpoint();
         }
         Restore restore = settings.check(after, number, "latest", List.of());

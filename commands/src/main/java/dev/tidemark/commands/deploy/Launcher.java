@@ -79,7 +79,10 @@ public final class Launcher {
                                     ErrorCode.JOB_REFUSED,
                                     "%s (%s) is %s: a second job of its generation would overwrite it. Nothing was changed."
                                             .formatted(job.name(), job.id(), job.state()),
-                                    "tidemark deploy --upgrade, which replaces it, or tidemark stop");
+                                    job.state().equals("RUNNING")
+                                            ? "tidemark deploy --upgrade, which replaces it, or tidemark stop"
+                                            : "tidemark status; if it never runs: tidemark stop --cancel --job %s, then the same command"
+                                                    .formatted(job.id()));
                         });
     }
 

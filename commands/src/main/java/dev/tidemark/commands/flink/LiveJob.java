@@ -47,7 +47,47 @@ public final class LiveJob {
      * @throws Failure if the job failed; with its root cause
      */
     public void awaitRunning() {
-        patience.await(name + " to run", "tidemark status", this::running);
+        patience.await(
+                name + " to run",
+                "tidemark status; if it never runs: tidemark stop --cancel --job " + id,
+                this::running);
+    }
+
+    /** The same before a savepoint: a job that restarts might be waited for until it fails. */
+    private void awaitThatItCanSave() {
+        patience.await(
+                name + " to run",
+                "tidemark stop --cancel --job " + id + ", which needs no savepoint",
+                () -> {
+                    requireNotRestarting();
+                    return running();
+                });
+    }
+
+    /**
+     * Refuses what needs a savepoint while it restarts.
+     *
+     * @throws Failure with what makes it restart
+     */
+    public void requireNotRestarting() {
+        String state = cluster.job(id).state();
+        if (!isRestarting(state)) {
+            return;
+        }
+        throw new Failure(
+                ErrorCode.SAVEPOINT_FAILED,
+                "%s (%s) is %s%s, and takes no savepoint before it runs. It was not stopped; its rows are safe."
+                        .formatted(name, id, state, lastCause()),
+                "tidemark status, and the same command once it runs; if it never does: tidemark stop --cancel --job %s"
+                        .formatted(id));
+    }
+
+    private static boolean isRestarting(String state) {
+        return state.equals("RESTARTING") || state.equals("FAILING");
+    }
+
+    private String lastCause() {
+        return cluster.rootCause(id).map(cause -> ", after " + cause.text()).orElse("");
     }
 
     private Look<Boolean> running() {
@@ -63,10 +103,7 @@ public final class LiveJob {
         if (job.state().equals("RUNNING") && started == vertices.size()) {
             return Look.found(true);
         }
-        String reason =
-                job.state().equals("RESTARTING") || job.state().equals("FAILING")
-                        ? cluster.rootCause(id).map(cause -> ", after " + cause.text()).orElse("")
-                        : "";
+        String reason = isRestarting(job.state()) ? lastCause() : "";
         return Look.notYet(
                 "%s, %d of %d parts have started%s"
                         .formatted(job.state(), started, vertices.size(), reason));
@@ -85,7 +122,7 @@ public final class LiveJob {
      * started, Flink would give it up.
      */
     public String savepoint() {
-        awaitRunning();
+        awaitThatItCanSave();
         String request = cluster.triggerSavepoint(id, savepointFolder());
         return awaitSavepoint(request, "the savepoint of " + name);
     }
@@ -99,11 +136,22 @@ public final class LiveJob {
 
     /** Stops it with a savepoint, waits until it has ended, and gives the savepoint's place. */
     public String stop() {
-        awaitRunning();
+        awaitThatItCanSave();
         String request = cluster.stop(id, savepointFolder());
         String location = awaitSavepoint(request, "the savepoint that stops " + name);
         awaitEnd();
         return location;
+    }
+
+    /**
+     * Ends it at once, with no savepoint, and waits until it can write no more.
+     *
+     * @return the newest checkpoint, from which it can go on; empty if it never took one
+     */
+    public Optional<CheckpointRecord> cancel() {
+        cluster.cancel(id);
+        awaitEnd();
+        return cluster.checkpoints(id).stream().findFirst();
     }
 
     /** Where the savepoints of its generation are. */
