@@ -17,6 +17,7 @@ final class JobChecks {
     private static final String REPLAY_TIME = "replay_time";
     private static final String BACKPRESSURE = "backPressuredTimeMsPerSecond";
     private static final String PENDING = "pendingRecords";
+    private static final String BEHIND = "millis_behind_latest";
     private static final Set<String> SUMS =
             Set.of(
                     "clicks_late",
@@ -30,6 +31,9 @@ final class JobChecks {
 
     /** C03: intervals without a complete checkpoint. */
     private static final int INTERVALS = 3;
+
+    /** B03: intervals of clicks that may wait in the source. */
+    private static final int INTERVALS_OF_LAG = 5;
 
     /** C02: the share of the interval that a checkpoint may take, as its divisor. */
     private static final int SHARE = 5;
@@ -56,7 +60,7 @@ final class JobChecks {
     static boolean isWanted(String name) {
         String own = name.substring(name.lastIndexOf('.') + 1);
         return SUMS.contains(own)
-                || Set.of(WATERMARK, REPLAY_TIME, BACKPRESSURE, PENDING).contains(own)
+                || Set.of(WATERMARK, REPLAY_TIME, BACKPRESSURE, PENDING, BEHIND).contains(own)
                 || ShardTime.isOne(name);
     }
 
@@ -87,6 +91,7 @@ final class JobChecks {
                 Check.of("refused_writes", sum("refused_writes"), 0, "F09", null),
                 Check.of("late_partials", sum("late_partials"), 0, "R4", null),
                 backpressure(),
+                sourceLag(),
                 Check.shown("late_clicks", sum("clicks_late"), "counted in the late totals"),
                 Check.shown("source_lag_records", sum(PENDING), "shown by Kafka only"),
                 Check.shown("restore_flush_found", sum("restore_flush_found"), "R18"),
@@ -129,6 +134,20 @@ final class JobChecks {
                 interval.toMillis() / SHARE,
                 "C02",
                 null);
+    }
+
+    /** Of the shard that is furthest behind; a topic shows records and no time. */
+    private Check sourceLag() {
+        Optional<Metric> worst =
+                metrics.stream()
+                        .filter(metric -> metric.isNamed(BEHIND))
+                        .max(Comparator.comparingDouble(Metric::max));
+        return Check.of(
+                "source_lag_ms",
+                worst.map(metric -> (long) metric.max()).orElse(null),
+                INTERVALS_OF_LAG * interval.toMillis(),
+                "B03",
+                worst.isEmpty() ? "shown by Kinesis only" : null);
     }
 
     private Check backpressure() {

@@ -98,6 +98,18 @@ final class JobChecksTest {
     }
 
     @Test
+    void aStreamMayBeFiveIntervalsBehind() {
+        assertThat(JobChecks.isWanted("Source__click-stream.millis_behind_latest")).isTrue();
+        assertThat(check("source_lag_ms", null, metric("s.millis_behind_latest", 0, 150_000)))
+                .matches(Check::holds)
+                .extracting(Check::value, Check::limit)
+                .containsExactly(150_000L, 150_000L);
+        assertThat(check("source_lag_ms", null, metric("s.millis_behind_latest", 0, 150_001)))
+                .matches(each -> !each.holds());
+        assertThat(check("source_lag_ms", null)).matches(Check::holds);
+    }
+
+    @Test
     void whatAJobDoesNotShowIsNotJudged() {
         assertThat(check("refused_writes", null))
                 .matches(Check::holds)

@@ -32,6 +32,8 @@ final class OpenShard {
     /** An idle shard says this often that there is nothing before now. */
     private static final Duration UP_TO_EVERY = Duration.ofMinutes(1);
 
+    private static final long NOTHING_LEFT = Long.MAX_VALUE;
+
     private final StreamShards stream;
     private final Clock clock;
     private final String id;
@@ -43,7 +45,9 @@ final class OpenShard {
     private int faults;
     private long dueMillis;
     private long upToMillis;
-    private volatile long behindMillis;
+
+    /** What arrived before this has been fetched; read by the thread of the metrics. */
+    private volatile long fetchedUpToMillis;
 
     OpenShard(StreamShards stream, Clock clock, ShardSplit split) {
         this.stream = stream;
@@ -51,6 +55,7 @@ final class OpenShard {
         this.id = split.shardId();
         this.position = split.position();
         this.upToMillis = split.readUpToMillis();
+        this.fetchedUpToMillis = split.readUpToMillis();
     }
 
     String id() {
@@ -70,9 +75,14 @@ final class OpenShard {
         this.paused = paused;
     }
 
-    /** How far behind its newest record the last read was, in milliseconds. */
+    /**
+     * How old what has not been read of it may be, in milliseconds. It grows for as long as the
+     * shard cannot be read, or is paused.
+     */
     long behindMillis() {
-        return behindMillis;
+        return fetchedUpToMillis == NOTHING_LEFT
+                ? 0
+                : Math.max(0, clock.millis() - fetchedUpToMillis);
     }
 
     /** Reads on; nothing if the service cannot give anything now. */
@@ -99,8 +109,8 @@ final class OpenShard {
             position = ShardPosition.after(record.sequence());
         }
         long now = clock.millis();
-        behindMillis = batch.behindMillis();
         long upTo = now - batch.behindMillis();
+        fetchedUpToMillis = batch.next() == null ? NOTHING_LEFT : upTo;
         if (!batch.records().isEmpty() || upTo - upToMillis >= UP_TO_EVERY.toMillis()) {
             upToMillis = upTo;
             steps.add(new ShardStep.UpTo(upTo));

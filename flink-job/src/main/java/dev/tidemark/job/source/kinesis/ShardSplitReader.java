@@ -105,7 +105,7 @@ final class ShardSplitReader implements SplitReader<ShardStep, ShardSplit> {
         }
     }
 
-    /** How far the shard that is furthest behind is behind, in milliseconds. */
+    /** How far the shard that is furthest behind is behind, in milliseconds; 0 without shards. */
     long behindMillis() {
         return shards.values().stream().mapToLong(OpenShard::behindMillis).max().orElse(0);
     }

@@ -138,6 +138,25 @@ class OpenShardTest {
         assertThat(told(shard.read())).containsExactly("up to 120000");
     }
 
+    @Test
+    void itFallsBehindForAsLongAsItGivesNothingAndIsNotBehindAtItsEnd() {
+        OpenShard shard = open(ShardPosition.after("6"));
+        stream.reads.add(() -> new Batch(List.of(record("7", "a")), "next", 400));
+        stream.reads.add(() -> fail(Fault.THROTTLED));
+        stream.reads.add(() -> new Batch(List.of(record("8", "b")), null, 0));
+        clock.millis = NOW + 1_000;
+        assertThat(shard.behindMillis()).as("since its position").isEqualTo(1_000);
+
+        shard.read();
+        assertThat(shard.behindMillis()).isEqualTo(400);
+        clock.millis = NOW + 61_000;
+        shard.read();
+        assertThat(shard.behindMillis()).as("throttled for a minute").isEqualTo(60_400);
+        shard.read();
+        clock.millis = NOW + 999_000;
+        assertThat(shard.behindMillis()).as("read to its end").isZero();
+    }
+
     private OpenShard open(ShardPosition position) {
         return new OpenShard(stream, clock, new ShardSplit("shard", position, NOW));
     }
