@@ -19,21 +19,27 @@ import java.util.Map;
  * @param folder its current folder and its home
  * @param answer what a person types on its terminal; null for no terminal
  * @param environment its variables
+ * @param clock which stands still if nobody gives another one
  */
-record InProcess(Path folder, String answer, Map<String, String> environment) {
+record InProcess(Path folder, String answer, Map<String, String> environment, Clock clock) {
 
     static final Instant NOW = Instant.parse("2026-02-08T12:00:00Z");
 
     static InProcess in(Path folder) {
-        return new InProcess(folder, null, Map.of());
+        return new InProcess(folder, null, Map.of(), Clock.fixed(NOW, ZoneOffset.UTC));
     }
 
     InProcess answering(String typed) {
-        return new InProcess(folder, typed, environment);
+        return new InProcess(folder, typed, environment, clock);
     }
 
     InProcess with(String variable, String value) {
-        return new InProcess(folder, answer, Map.of(variable, value));
+        return new InProcess(folder, answer, Map.of(variable, value), clock);
+    }
+
+    /** With a clock that goes on, so that what is waited for in vain is given up. */
+    InProcess whileTimePasses() {
+        return new InProcess(folder, answer, environment, Clock.systemUTC());
     }
 
     Tidemark.Result run(String line) {
@@ -51,7 +57,7 @@ record InProcess(Path folder, String answer, Map<String, String> environment) {
                         answer != null,
                         false,
                         false,
-                        Clock.fixed(NOW, ZoneOffset.UTC));
+                        clock);
         int exit = Main.run(surroundings, line.split(" "));
         return new Tidemark.Result(
                 exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

@@ -79,20 +79,17 @@ public final class Replacement {
             Failure failed, ClusterJob old, Launch again, Map<String, String> before) {
         session.warn("the new job did not start: " + failed.getMessage());
         session.say("putting the old one back from the same savepoint");
-        launcher.endJobsOf(again.generation());
-        Optional<String> jar =
-                Optional.ofNullable(before.get(JobSettingKeys.JAR))
-                        .map(name -> cluster.jars().get(name));
         LiveJob back;
         try {
-            back = jar.isPresent() ? launcher.launch(again, jar.get()) : launcher.launch(again);
+            back = again(again, before);
         } catch (Failure neither) {
             String savepoint = again.restore().orElseThrow();
             throw new Failure(
                     ErrorCode.UPGRADE_FAILED,
-                    "neither job runs: the new one did not start (%s), and the old one could not be put back (%s). Nothing is lost: the savepoint is %s."
+                    "the new job did not start (%s), and the old one could not be put back (%s). Nothing is lost: the savepoint is %s."
                             .formatted(failed.getMessage(), neither.getMessage(), savepoint),
-                    "tidemark deploy --from %s, once the reason is mended".formatted(savepoint),
+                    "tidemark deploy --from %s --job-gen %d, once the reason is mended"
+                            .formatted(savepoint, again.generation()),
                     neither);
         }
         return new Failure(
@@ -101,5 +98,13 @@ public final class Replacement {
                         .formatted(failed.getMessage(), old.name(), back.id()),
                 failed.next(),
                 failed);
+    }
+
+    private LiveJob again(Launch again, Map<String, String> before) {
+        launcher.endJobsOf(again.generation());
+        Optional<String> jar =
+                Optional.ofNullable(before.get(JobSettingKeys.JAR))
+                        .map(name -> cluster.jars().get(name));
+        return jar.isPresent() ? launcher.launch(again, jar.get()) : launcher.launch(again);
     }
 }
