@@ -36,7 +36,7 @@ record ClusterLoad(FlinkCluster cluster, Path folder) {
     JsonNode ok(String line) throws Exception {
         Result result = tidemark().shell("tidemark " + line + " --output json");
         assertThat(result.exit()).as(line + "\n" + result.err() + cluster.lastLines()).isZero();
-        return JSON.readTree(result.out());
+        return ParsedOutput.json(result.out());
     }
 
     /** Runs a command that must be refused or fail, and gives what it says. */
@@ -77,7 +77,7 @@ record ClusterLoad(FlinkCluster cluster, Path folder) {
                 () -> {
                     Result result = tidemark().shell("tidemark status --output json");
                     assertThat(result.out()).as(result.err()).isNotBlank();
-                    last[0] = JSON.readTree(result.out()).get("jobs").get(0);
+                    last[0] = ParsedOutput.json(result.out()).get("jobs").get(0);
                     return wanted.is(last[0]);
                 });
         return last[0];

@@ -3,7 +3,6 @@ package dev.tidemark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tidemark.cli.Tidemark.Result;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,8 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The demo: the real one, and what its parent makes of one that has shown nothing. */
 final class DemoIT {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Late in the first run and on time in the replay, by ad. */
     private static final Map<String, Long> COUNTED_TWICE =
@@ -55,7 +52,7 @@ final class DemoIT {
         Result result = Tidemark.in(folder).run("demo", "--keep", "--output", "json");
 
         assertThat(result.exit()).as(result.err()).isZero();
-        JsonNode shown = JSON.readTree(result.out());
+        JsonNode shown = ParsedOutput.json(result.out());
         assertThat(shown.get("result").asText()).isEqualTo("shown");
         assertThat(shown.get("counted_twice_without_flush").asLong()).isEqualTo(22);
         assertThat(shown.get("flush_found").asLong()).isPositive();

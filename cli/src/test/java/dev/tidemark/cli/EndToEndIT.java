@@ -25,7 +25,7 @@ final class EndToEndIT {
         generate();
         Result run = tidemark().run("run", "--output", "json");
         assertThat(run.exit()).as(run.err()).isZero();
-        JsonNode totals = JSON.readTree(run.out()).path("totals");
+        JsonNode totals = ParsedOutput.json(run.out()).path("totals");
         JsonNode expected = expected();
         assertThat(totals.path("clicks_read").asLong()).isEqualTo(expected.path("lines").asLong());
         for (String verdict : List.of("counted", "late", "duplicate", "stale", "malformed")) {
@@ -33,7 +33,7 @@ final class EndToEndIT {
         }
 
         Result show = tidemark().run("show", "ad_1", "--all", "--output", "json");
-        JsonNode hour = JSON.readTree(show.out()).path("rows").get(0);
+        JsonNode hour = ParsedOutput.json(show.out()).path("rows").get(0);
         assertThat(hour.path("kind").asText()).isEqualTo("hour");
         assertThat(hour.path("status").asText()).isEqualTo("provisional");
         assertThat(hour.path("valid").asLong()).isEqualTo(expectedOf("ad_1", "2026-02-08T10"));
@@ -67,9 +67,9 @@ final class EndToEndIT {
 
         Result rest = tidemark().run("run", "--output", "json");
         assertThat(rest.exit()).as(rest.err()).isZero();
-        assertThat(JSON.readTree(rest.out()).path("from").asText()).contains("savepoint-");
+        assertThat(ParsedOutput.json(rest.out()).path("from").asText()).contains("savepoint-");
         Result show = tidemark().run("show", "ad_1", "--hour", "2026-02-08T10", "--output", "json");
-        assertThat(JSON.readTree(show.out()).path("rows").get(0).path("valid").asLong())
+        assertThat(ParsedOutput.json(show.out()).path("rows").get(0).path("valid").asLong())
                 .isEqualTo(expectedOf("ad_1", "2026-02-08T10"));
     }
 

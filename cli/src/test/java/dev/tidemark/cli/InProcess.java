@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The whole program in the JVM of a test: quicker than {@link Tidemark}, and it may be given a
@@ -33,8 +34,11 @@ record InProcess(Path folder, String answer, Map<String, String> environment, Cl
         return new InProcess(folder, typed, environment, clock);
     }
 
+    /** The same with one more variable in its environment. */
     InProcess with(String variable, String value) {
-        return new InProcess(folder, answer, Map.of(variable, value), clock);
+        Map<String, String> more = new TreeMap<>(environment);
+        more.put(variable, value);
+        return new InProcess(folder, answer, Map.copyOf(more), clock);
     }
 
     /** With a clock that goes on, so that what is waited for in vain is given up. */

@@ -103,7 +103,7 @@ final class ReconcileIT {
     private JsonNode unexplained() throws IOException {
         Result result = Tidemark.in(folder).run(RECONCILE.split(" "));
         assertThat(result.exit()).as(result.out() + result.err()).isEqualTo(3);
-        return JSON.readTree(result.out()).path("hours").path(0);
+        return ParsedOutput.json(result.out()).path("hours").path(0);
     }
 
     private Result ok(String command) {

@@ -255,7 +255,7 @@ final class RecountIT {
     }
 
     private static JsonNode json(Result result) throws IOException {
-        return JSON.readTree(result.out());
+        return ParsedOutput.json(result.out());
     }
 
     /** What counts in each ad's hour as the generator knows it, on time or late. */

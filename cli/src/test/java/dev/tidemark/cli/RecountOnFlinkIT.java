@@ -47,7 +47,7 @@ final class RecountOnFlinkIT {
 
         String here = withoutTime(ok(RANGE + " --store sqlite:here.db").out());
         String dryRun = ok(RANGE + " --on flink --dry-run").out();
-        assertThat(JSON.readTree(dryRun).path("result").asText()).isEqualTo("dry_run");
+        assertThat(ParsedOutput.json(dryRun).path("result").asText()).isEqualTo("dry_run");
         assertThat(new CountedRows(folder).finalHours()).isEmpty();
         Result recount = ok(RANGE + " --on flink");
 
@@ -59,7 +59,8 @@ final class RecountOnFlinkIT {
         assertThat(LakeFolder.lines(folder.resolve("lake"), "exceptions").toString())
                 .contains("late", "stale", "duplicate", "malformed");
         Result again = ok(RANGE + " --on flink");
-        assertThat(JSON.readTree(again.out()).path("result").asText()).isEqualTo("nothing_to_do");
+        assertThat(ParsedOutput.json(again.out()).path("result").asText())
+                .isEqualTo("nothing_to_do");
         assertThat(partsLeft()).isEmpty();
         assertThat(tidemark().shell(exampleOfTheHelp()).exit()).isZero();
     }

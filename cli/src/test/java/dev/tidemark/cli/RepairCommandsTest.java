@@ -3,7 +3,6 @@ package dev.tidemark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tidemark.cli.Tidemark.Result;
 import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.Cut;
@@ -24,8 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code check sink, flush, sweep} and {@code apply} over ledgers that dead jobs left behind. */
 final class RepairCommandsTest {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     @TempDir Path folder;
     private WrittenLedger written;
@@ -385,7 +382,7 @@ final class RepairCommandsTest {
     private JsonNode json(String command, int exit) throws IOException {
         Result result = tidemark(command);
         assertThat(result.exit()).as(result.err()).isEqualTo(exit);
-        return JSON.readTree(result.out());
+        return ParsedOutput.json(result.out());
     }
 
     private Result tidemark(String line) {

@@ -3,7 +3,6 @@ package dev.tidemark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tidemark.cli.Tidemark.Result;
 import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.Fence;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a real savepoint holds, and the repairs that rewrite from it. */
 final class StateIT {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     @TempDir Path folder;
@@ -256,7 +254,7 @@ final class StateIT {
     private JsonNode json(String command, int exit) throws IOException {
         Result result = tidemark(command);
         assertThat(result.exit()).as(result.err()).isEqualTo(exit);
-        return JSON.readTree(result.out());
+        return ParsedOutput.json(result.out());
     }
 
     private Result tidemark(String line) {

@@ -3,7 +3,6 @@ package dev.tidemark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tidemark.cli.Tidemark.Result;
 import dev.tidemark.clicks.Click;
 import dev.tidemark.clicks.Position;
@@ -25,8 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code tidemark trace}: what it says of each layer, and how it ends. */
 final class TraceTest {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     @TempDir Path folder;
 
@@ -161,7 +158,7 @@ final class TraceTest {
     private JsonNode json(String line, int exit) throws IOException {
         Result result = tidemark(line);
         assertThat(result.exit()).as(result.err()).isEqualTo(exit);
-        return JSON.readTree(result.out());
+        return ParsedOutput.json(result.out());
     }
 
     private Result tidemark(String line) {
