@@ -128,8 +128,9 @@ final class ClusterIT {
         assertThat(Path.of(URI.create(stopped.get("savepoint").asText())))
                 .hasParent(folder.resolve("checkpoints/g1/savepoints"));
         assertThat(stopped.get("checkpoint").asLong()).isPositive();
-        JsonNode ended = load.ok("status").get("jobs").get(0);
+        JsonNode ended = load.awaitStatus(each -> each.get("next").isTextual());
         assertThat(ended.get("state").asText()).isEqualTo("FINISHED");
+        assertThat(ended.get("well").asBoolean()).as("its input had not ended").isFalse();
     }
 
     /** What the job measures takes the place of what a plan assumed, and the plan can be made. */

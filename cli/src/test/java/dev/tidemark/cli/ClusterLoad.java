@@ -123,7 +123,8 @@ record ClusterLoad(FlinkCluster cluster, Path folder) {
                     assertThat(job.get("state").asText())
                             .as(job.toString())
                             .isNotIn("FAILED", "CANCELED");
-                    return job.get("state").asText().equals("FINISHED");
+                    return job.get("state").asText().equals("FINISHED")
+                            && job.get("well").asBoolean();
                 });
     }
 

@@ -89,6 +89,9 @@ final class HelpExamplesIT {
                     // The log is from February, so its watermark lags by more than a minute.
                     "tidemark status",
                     3,
+                    // It was stopped.
+                    "tidemark status --job tidemark-g7 --watch --output json",
+                    3,
                     "tidemark check job",
                     3,
                     "tidemark check job --job tidemark-g7 --output json | jq '.findings[].rule'",

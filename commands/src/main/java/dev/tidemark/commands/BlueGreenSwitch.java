@@ -116,16 +116,28 @@ final class BlueGreenSwitch {
         Branch branch = branchOf(green);
         ClusterJob job =
                 launcher.job(green.number())
-                        .filter(each -> each.isLive() || each.hasCountedAll())
+                        .filter(each -> each.isLive() || each.hasFinished())
                         .orElseThrow(() -> noLiveJob(green.number()));
-        Map<String, String> before = JobSettingKeys.plain(cluster.settings(job.id()));
+        Optional<Launch> again =
+                cluster.stoppedWith(job).map(savepoint -> goingOn(green, branch, job, savepoint));
+        Map<String, String> before =
+                again.map(Launch::settings)
+                        .orElseGet(() -> JobSettingKeys.plain(cluster.settings(job.id())));
         Launch shown = launch(green.number(), branch.generation(), null, before);
         String plan =
-                "stop generation %d, and take away what it wrote since savepoint %d; %s goes on"
-                        .formatted(branch.generation(), branch.checkpoint(), job.name());
+                "stop generation %d, and take away what it wrote since savepoint %d; %s goes on%s"
+                        .formatted(
+                                branch.generation(),
+                                branch.checkpoint(),
+                                job.name(),
+                                again.flatMap(Launch::restore)
+                                        .map(" first, from its savepoint "::concat)
+                                        .orElse(""));
         if (isDryRun(plan, shown)) {
             return ExitCode.DONE.code();
         }
+        ClusterJob counting =
+                again.map(launch -> cluster.job(launcher.launch(launch).id())).orElse(job);
         stop(branch.generation());
         sweep(branch.generation(), branch);
         Optional<Map<String, String>> publishing =
@@ -135,12 +147,31 @@ final class BlueGreenSwitch {
                         .map(
                                 after ->
                                         new Replacement(session, cluster, patience, launcher)
-                                                .replace(job, after)
+                                                .replace(counting, after)
                                                 .job()
                                                 .id())
-                        .orElse(job.id());
+                        .orElse(counting.id());
         session.show(DeployResult.of("finished", shown, id));
         return ExitCode.DONE.code();
+    }
+
+    /**
+     * The start of a new generation that was stopped, perhaps by a switch that was killed between
+     * the two lives of its job: nothing would count its input. It may publish once the old one does
+     * not.
+     */
+    private Launch goingOn(Generation green, Branch branch, ClusterJob job, String savepoint) {
+        Map<String, String> before = JobSettingKeys.plain(cluster.settings(job.id()));
+        Map<String, String> with =
+                isLive(branch.generation())
+                        ? before
+                        : JobSettingKeys.publishing(before).orElse(before);
+        settings.check(with, green.number(), savepoint, List.of());
+        Launch launch =
+                new Launch(
+                        green.number(), OptionalLong.empty(), Optional.of(savepoint), false, with);
+        launcher.requireSlots(launch.parallelism(), 0);
+        return launch;
     }
 
     /** Stops both, sweeps what the new one wrote, and counts on from where they parted. */

@@ -24,9 +24,9 @@ import picocli.CommandLine.Option;
         },
         description = {
             "",
-            "Names the shard that holds the watermark. Of a job that failed: why, its last"
-                    + " checkpoint, and the next command. Metrics are as old as Flink's own view of"
-                    + " them, 10 s at most.",
+            "Names the shard that holds the watermark. Of a job that failed or was stopped (exit 3"
+                    + " too): why, its last checkpoint, and the next command. Metrics are as old as"
+                    + " Flink's own view of them, 10 s at most.",
             ""
         },
         sortOptions = false)

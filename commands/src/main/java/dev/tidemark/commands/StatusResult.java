@@ -63,6 +63,9 @@ final class StatusResult {
                                 sentences.add(
                                         (ended ? "root cause: " : "it failed last with: ")
                                                 + cause.text()));
+        if (health.isStopped() && !health.isFollowed()) {
+            sentences.add("it was stopped before its input had ended: nothing counts the rest");
+        }
         if (ended) {
             health.lastCheckpoint()
                     .ifPresent(

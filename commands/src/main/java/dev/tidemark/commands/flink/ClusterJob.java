@@ -33,8 +33,11 @@ public record ClusterJob(String id, String name, String state, Instant startedAt
                 : OptionalLong.empty();
     }
 
-    /** Whether a bounded input has been counted to its end. */
-    public boolean hasCountedAll() {
+    /**
+     * Whether it has ended well: a bounded input has been counted to its end, or it was stopped
+     * ({@link FlinkRest#stoppedWith} tells the two apart).
+     */
+    public boolean hasFinished() {
         return state.equals("FINISHED");
     }
 

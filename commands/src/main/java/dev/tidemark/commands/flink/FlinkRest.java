@@ -296,7 +296,7 @@ public final class FlinkRest {
      * Flink gives it up when the job ends.
      */
     public Optional<String> stoppedWith(ClusterJob job) {
-        if (!job.state().equals("FINISHED")) {
+        if (!job.hasFinished()) {
             return Optional.empty();
         }
         JsonNode latest = calls.get("/jobs/" + job.id() + "/checkpoints").path("latest");

@@ -92,7 +92,7 @@ public final class LiveJob {
 
     private Look<Boolean> running() {
         ClusterJob job = cluster.job(id);
-        if (job.state().equals("FINISHED")) {
+        if (job.hasFinished()) {
             return Look.found(true);
         }
         if (!job.isLive()) {

@@ -21,6 +21,9 @@ import java.util.Optional;
  * @param checks empty for a job that has ended
  * @param rootCause why it failed last, if it ever did
  * @param lastCheckpoint the newest that is complete
+ * @param isStopped whether it was stopped before its input had ended
+ * @param isFollowed whether the cluster knows a job of a younger generation, which may have taken
+ *     its rows over: then it cannot go on
  */
 public record JobHealth(
         ClusterJob job,
@@ -28,7 +31,9 @@ public record JobHealth(
         Optional<String> slowestShard,
         List<Check> checks,
         Optional<RootCause> rootCause,
-        Optional<CheckpointRecord> lastCheckpoint) {
+        Optional<CheckpointRecord> lastCheckpoint,
+        boolean isStopped,
+        boolean isFollowed) {
 
     /** Looks. */
     public static JobHealth of(FlinkRest cluster, ClusterJob job, Instant now) {
@@ -36,7 +41,15 @@ public record JobHealth(
         List<CheckpointRecord> checkpoints = cluster.checkpoints(job.id());
         Optional<CheckpointRecord> last = checkpoints.stream().findFirst();
         if (!job.isLive()) {
-            return new JobHealth(job, Optional.empty(), Optional.empty(), List.of(), cause, last);
+            return new JobHealth(
+                    job,
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of(),
+                    cause,
+                    last,
+                    cluster.stoppedWith(job).isPresent(),
+                    isFollowed(cluster, job));
         }
         List<Metric> metrics = new ArrayList<>();
         for (JobVertex vertex : cluster.vertices(job.id())) {
@@ -50,7 +63,14 @@ public record JobHealth(
                 checks.slowestShard().map(ShardTime::name),
                 checks.all(job, last),
                 cause,
-                last);
+                last,
+                false,
+                false);
+    }
+
+    private static boolean isFollowed(FlinkRest cluster, ClusterJob job) {
+        long own = job.generation().orElse(Long.MAX_VALUE);
+        return cluster.jobs().stream().anyMatch(other -> other.generation().orElse(0) > own);
     }
 
     private static Duration idleTimeout(FlinkRest cluster, ClusterJob job) {
@@ -58,18 +78,20 @@ public record JobHealth(
         return new DurationConverter().convert(text);
     }
 
-    /** Whether everything that is judged is well. */
+    /** Whether everything that is judged is well; a job that has ended, whether all is counted. */
     public boolean isWell() {
         if (!job.isLive()) {
-            return !job.state().equals("FAILED");
+            return job.hasFinished() && (!isStopped || isFollowed);
         }
         return job.state().equals("RUNNING") && checks.stream().allMatch(Check::holds);
     }
 
     /** The command to type next; empty if there is nothing to do. */
     public Optional<String> next() {
-        if (job.state().equals("FAILED") || job.state().equals("CANCELED")) {
-            return Optional.of("tidemark deploy --from latest --job-gen " + generation());
+        if (!job.isLive()) {
+            return isWell() || isFollowed
+                    ? Optional.empty()
+                    : Optional.of("tidemark deploy --from latest --job-gen " + generation());
         }
         if (checks.stream()
                 .anyMatch(check -> check.name().equals("refused_writes") && !check.holds())) {
