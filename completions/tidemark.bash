@@ -165,6 +165,7 @@ _tidemark_options() {
             '--accept-gap' \
             '--store' \
             '--totals' \
+            '--memory' \
             '--dry-run' \
             '--yes' \
             '--profile' \
@@ -914,6 +915,8 @@ _tidemark_values() {
         'tidemark deploy --store') printf '%s\n' \
             'text' ;;
         'tidemark deploy --totals') printf '%s\n' \
+            'text' ;;
+        'tidemark deploy --memory') printf '%s\n' \
             'text' ;;
         'tidemark deploy --profile') printf '%s\n' \
             'file' ;;

@@ -117,6 +117,7 @@ set -g __tidemark_with_value \
     'tidemark deploy --kafka-properties' \
     'tidemark deploy --store' \
     'tidemark deploy --totals' \
+    'tidemark deploy --memory' \
     'tidemark deploy --profile' \
     'tidemark deploy --output' \
     'tidemark status --flink-url' \
@@ -632,6 +633,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l kafka-properties 
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l accept-gap -d 'Go on from a checkpoint that is older than what the stream or topic still holds'
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
+complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l memory -x -d 'Largest heap of the JVM that reads a checkpoint or savepoint'
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l dry-run -d 'Show what would be done, change nothing'
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l yes -d 'Do not ask'
 complete -c tidemark -n '__tidemark_at \'tidemark deploy\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'
@@ -700,7 +702,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark show\'' -l no-color -d 'No col
 complete -c tidemark -n '__tidemark_at \'tidemark show\'' -s h -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark show\'' -l help -d 'This help'
 complete -c tidemark -n '__tidemark_at \'tidemark show\''
-complete -c tidemark -n '__tidemark_at \'tidemark inspect\'' -l memory -x -d 'Largest heap of the JVM that reads it'
+complete -c tidemark -n '__tidemark_at \'tidemark inspect\'' -l memory -x -d 'Largest heap of the JVM that reads a checkpoint or savepoint'
 complete -c tidemark -n '__tidemark_at \'tidemark inspect\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'
 complete -c tidemark -n '__tidemark_at \'tidemark inspect\'' -l output -x -a 'table json csv' -d 'table, json or csv'
 complete -c tidemark -n '__tidemark_at \'tidemark inspect\'' -l quiet -d 'No progress and no notes on stderr'
@@ -711,7 +713,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark inspect\'' -l help -d 'This he
 complete -c tidemark -n '__tidemark_at \'tidemark inspect\'' -F -a '(__tidemark_names checkpoints)'
 complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l checkpoint -x -d 'Id of the checkpoint or savepoint to go back to'
 complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l state -r -F -a '(__tidemark_names checkpoints)' -d 'Folder of the checkpoint or savepoint that late and running totals come from'
-complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l memory -x -d 'Largest heap of the JVM that reads it'
+complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l memory -x -d 'Largest heap of the JVM that reads a checkpoint or savepoint'
 complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l job-gen -x -d 'Generation to flush'
 complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l plan -r -F -d 'Save the plan for tidemark apply instead, change nothing'
 complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
@@ -730,7 +732,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark flush\'' -l help -d 'This help
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l job-gen -x -d 'The generation that has stopped'
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l since -x -d 'Id of the savepoint that its successor began from'
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l state -r -F -a '(__tidemark_names checkpoints)' -d 'Folder of the checkpoint or savepoint that late and running totals come from'
-complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l memory -x -d 'Largest heap of the JVM that reads it'
+complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l memory -x -d 'Largest heap of the JVM that reads a checkpoint or savepoint'
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l plan -r -F -d 'Save the plan for tidemark apply instead, change nothing'
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark sweep\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
@@ -767,7 +769,7 @@ complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l threads -x -d 'Obj
 complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l store -x -d 'Where ad_metrics is kept: sqlite:FILE or dynamodb:TABLE?region=REGION'
 complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l totals -x -d 'Where running totals are kept: redis://HOST:PORT or, for TLS, rediss://USER@HOST:PORT?ca=FILE'
 complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l state -r -F -a '(__tidemark_names checkpoints)' -d 'Also look into this checkpoint or savepoint'
-complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l memory -x -d 'Largest heap of the JVM that reads it'
+complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l memory -x -d 'Largest heap of the JVM that reads a checkpoint or savepoint'
 complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l profile -r -F -d 'Settings file instead of tidemark.yaml here and in your config folder'
 complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l output -x -a 'table json csv' -d 'table, json or csv'
 complete -c tidemark -n '__tidemark_at \'tidemark trace\'' -l quiet -d 'No progress and no notes on stderr'

@@ -6,6 +6,7 @@ import dev.tidemark.cli.StubJobManager.Job;
 import dev.tidemark.cli.Tidemark.Result;
 import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.Fence;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -158,6 +159,51 @@ final class BlueGreenSwitchTest {
         assertThat(result.exit()).as(result.err()).isEqualTo(1);
         assertThat(result.err())
                 .contains("Nothing was changed", "tidemark deploy --from latest --job-gen 8");
+        assertThat(flink.told).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--finish", "--abort"})
+    void theSavepointIsLookedForWhereTheOldJobPutIt(String way) throws Exception {
+        Path elsewhere = folder.resolve("elsewhere");
+        Files.move(folder.resolve("checkpoints"), elsewhere);
+        StubJava.saved(elsewhere, 7, 51);
+        old.with("checkpoint-dir", elsewhere.toString());
+
+        Result result = tidemark("deploy --yes --blue-green " + way);
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(flink.told).contains("stop a7");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--finish", "--abort"})
+    void aFolderThatIsTypedWinsAndWithoutItsSavepointNothingIsStopped(String way) {
+        Result result = tidemark("deploy --yes --checkpoint-dir nowhere --blue-green " + way);
+
+        assertThat(result.exit()).as(result.err()).isEqualTo(1);
+        assertThat(result.err())
+                .contains(
+                        "savepoint 51 of generation 7 is not in " + folder.resolve("nowhere"),
+                        "Nothing was changed",
+                        "--checkpoint-dir");
+        assertThat(flink.told).isEmpty();
+        assertThat(written.minute("ad_9", 21)).contains(1L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--finish", "--abort"})
+    void aSavepointThatCannotBeReadStopsNothing(String way) throws Exception {
+        java.readsNoState();
+
+        Result result = tidemark("deploy --yes --memory 1GiB --blue-green " + way);
+
+        assertThat(result.exit()).as(result.err()).isEqualTo(1);
+        assertThat(result.err())
+                .contains("TM-022", "Nothing was changed", "the same command with more --memory");
+        assertThat(java.asked().lines())
+                .as("the JVM that reads it")
+                .anyMatch(call -> call.contains("-Xmx1073741824") && call.contains(branch));
         assertThat(flink.told).isEmpty();
     }
 

@@ -13,6 +13,7 @@ import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.Generation;
 import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.Register;
+import dev.tidemark.ledger.repair.RestoredCounts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -133,13 +134,15 @@ final class BlueGreenSwitch {
                                 again.flatMap(Launch::restore)
                                         .map(" first, from its savepoint "::concat)
                                         .orElse(""));
+        Map<String, String> parent = settingsOf(branch).orElse(before);
+        RestoredCounts held = settings.restored(settings.savepoint(branch, parent), parent);
         if (isDryRun(plan, shown)) {
             return ExitCode.DONE.code();
         }
         ClusterJob counting =
                 again.map(launch -> cluster.job(launcher.launch(launch).id())).orElse(job);
         stop(branch.generation());
-        sweep(branch.generation(), branch);
+        sweep(branch.generation(), branch, held);
         Optional<Map<String, String>> publishing =
                 JobSettingKeys.publishing(before).filter(after -> isLive(green.number()));
         String id =
@@ -189,7 +192,8 @@ final class BlueGreenSwitch {
                 launcher.job(branch.generation()).orElseThrow(() -> noLiveJob(branch.generation()));
         Map<String, String> with = settings.over(JobSettingKeys.plain(cluster.settings(old.id())));
         long next = green.number() + 1;
-        Restore savepoint = settings.check(with, next, settings.savepoint(branch), List.of());
+        Restore savepoint = settings.check(with, next, settings.savepoint(branch, with), List.of());
+        RestoredCounts held = settings.restored(savepoint.path(), with);
         Launch launch = launch(next, branch.generation(), savepoint.path(), with);
         String plan =
                 "stop generations %d and %d, take away what %d wrote, and count on as generation %d from savepoint %d"
@@ -204,16 +208,22 @@ final class BlueGreenSwitch {
         }
         launcher.endJobsOf(green.number());
         stop(branch.generation());
-        sweep(green.number(), branch);
+        sweep(green.number(), branch, held);
         session.show(DeployResult.of("aborted", launch, launcher.launch(launch).id()));
         return ExitCode.DONE.code();
     }
 
-    private void sweep(long generation, Branch branch) {
+    /** The settings of the old generation's job, if the cluster still knows it. */
+    private Optional<Map<String, String>> settingsOf(Branch branch) {
+        return launcher.job(branch.generation())
+                .map(job -> JobSettingKeys.plain(cluster.settings(job.id())));
+    }
+
+    private void sweep(long generation, Branch branch, RestoredCounts held) {
         session.say(
                 "taking away what generation %d wrote since savepoint %d"
                         .formatted(generation, branch.checkpoint()));
-        launcher.sweep(generation, branch.checkpoint(), settings.restored(branch));
+        launcher.sweep(generation, branch.checkpoint(), held);
     }
 
     private boolean isDryRun(String plan, Launch launch) {

@@ -58,6 +58,7 @@ final class DeployCommand implements Callable<Integer> {
     @Mixin GenerationOption generation = new GenerationOption();
     @Mixin JobOptions job = new JobOptions();
     @Mixin StoreOptions store = new StoreOptions();
+    @Mixin ReadingHeap heap = new ReadingHeap();
     @Mixin DangerOptions danger = new DangerOptions();
 
     @Spec CommandSpec spec;
@@ -72,7 +73,7 @@ final class DeployCommand implements Callable<Integer> {
         generation.check();
         store.check();
         danger.requireAnswerable(session);
-        DeploySettings settings = new DeploySettings(session, spec, job, store);
+        DeploySettings settings = new DeploySettings(session, spec, job, store, heap);
         if (mode == Mode.FRESH) {
             job.check(session.surroundings().folder());
         }

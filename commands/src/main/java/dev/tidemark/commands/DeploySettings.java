@@ -24,12 +24,19 @@ final class DeploySettings {
     private final CommandSpec spec;
     private final JobOptions job;
     private final StoreOptions store;
+    private final ReadingHeap heap;
 
-    DeploySettings(Session session, CommandSpec spec, JobOptions job, StoreOptions store) {
+    DeploySettings(
+            Session session,
+            CommandSpec spec,
+            JobOptions job,
+            StoreOptions store,
+            ReadingHeap heap) {
         this.session = session;
         this.spec = spec;
         this.job = job;
         this.store = store;
+        this.heap = heap;
     }
 
     /** Those of this call; paths are absolute, since the job runs in another folder. */
@@ -50,11 +57,14 @@ final class DeploySettings {
         return settings;
     }
 
-    /** The place of the savepoint at which a generation begins from its parent. */
-    String savepoint(Branch branch) {
-        Map<String, String> own = own();
-        List<String> arguments =
-                List.of("--checkpoint-dir", own.get("checkpoint-dir"), "--store", own.get("store"));
+    /**
+     * The place of the savepoint at which a generation begins from its parent.
+     *
+     * @param parent the settings of the parent's job, which say where its savepoints are
+     */
+    String savepoint(Branch branch, Map<String, String> parent) {
+        String folder = checkpointDir(parent);
+        List<String> arguments = List.of("--checkpoint-dir", folder, "--store", own().get("store"));
         return JobQuestion.ask(session, Program.CHECKPOINTS, arguments).stream()
                 .filter(Saved.class::isInstance)
                 .map(Saved.class::cast)
@@ -70,18 +80,22 @@ final class DeploySettings {
                                                 .formatted(
                                                         branch.checkpoint(),
                                                         branch.generation(),
-                                                        own.get("checkpoint-dir")),
-                                        "the same with --checkpoint-dir"));
+                                                        folder),
+                                        "the same with --checkpoint-dir, the folder that it was taken to"));
     }
 
-    /** The counts that it holds. */
-    RestoredCounts restored(Branch branch) {
-        String savepoint = savepoint(branch);
+    /** The counts that a savepoint of a job with these settings holds. */
+    RestoredCounts restored(String savepoint, Map<String, String> parent) {
         String place =
                 S3Folder.isMeant(savepoint)
-                        ? S3Folder.parse(own().get("checkpoint-dir")).at(savepoint).toString()
+                        ? S3Folder.parse(checkpointDir(parent)).at(savepoint).toString()
                         : savepoint;
-        return StateOptions.read(session, place, ReadingHeap.DEFAULT_BYTES).counts();
+        session.say("reading what %s holds".formatted(savepoint));
+        return StateOptions.read(session, place, heap.bytes()).counts();
+    }
+
+    private String checkpointDir(Map<String, String> job) {
+        return over(job).get("checkpoint-dir");
     }
 
     /** Those of a running job, with what this call, the environment or a profile says instead. */

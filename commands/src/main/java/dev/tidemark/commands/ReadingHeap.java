@@ -6,15 +6,12 @@ import picocli.CommandLine.Option;
 /** The memory of the JVM that reads a checkpoint or savepoint. */
 final class ReadingHeap {
 
-    /** Where nobody is asked. */
-    static final long DEFAULT_BYTES = 512L << 20;
-
     @Option(
             names = "--memory",
             paramLabel = "SIZE",
             defaultValue = "512MiB",
             converter = SizeConverter.class,
-            description = "Largest heap of the JVM that reads it.")
+            description = "Largest heap of the JVM that reads a checkpoint or savepoint.")
     private long bytes;
 
     /** In bytes, 128 MiB or more. */
