@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class BlueGreenSwitchTest {
 
     private static final String FINISH = "deploy --blue-green --finish --yes";
+    private static final String ABORT = "deploy --blue-green --abort --yes";
     private static final String TOPIC = "kafka:minutes?brokers=b:9";
 
     @TempDir Path folder;
@@ -205,6 +206,59 @@ final class BlueGreenSwitchTest {
                 .as("the JVM that reads it")
                 .anyMatch(call -> call.contains("-Xmx1073741824") && call.contains(branch));
         assertThat(flink.told).isEmpty();
+    }
+
+    @Test
+    void anAbortCountsOnAsAThirdGenerationWithTheSettingsOfTheOldOne() {
+        old.with("allowance", "6s");
+
+        Result result = tidemark(ABORT);
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(flink.told)
+                .containsExactly("cancel b8", "stop a7", "run tidemark-g9 from " + branch);
+        assertThat(flink.youngest(9).settings)
+                .containsEntry("allowance", "6s")
+                .containsEntry("parent", "7");
+        assertAborted();
+    }
+
+    /** As after a JobManager was started again. */
+    @Test
+    void anAbortNeedsNoClusterThatRemembersTheJobs() throws Exception {
+        flink.forgetsAll();
+        Result noSource = tidemark(ABORT);
+        assertThat(noSource.exit()).as(noSource.err()).isEqualTo(2);
+        assertThat(noSource.err()).contains("--source");
+        assertThat(written.minute("ad_4", 22)).contains(3L);
+        Files.createDirectory(folder.resolve("clicks"));
+
+        Result result = tidemark(ABORT + " --allowance 7s --quiet");
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(flink.told).containsExactly("run tidemark-g9 from " + branch);
+        assertThat(flink.youngest(9).settings).containsEntry("allowance", "7s");
+        assertThat(result.err().lines())
+                .singleElement()
+                .asString()
+                .contains("no longer knows the job of generation 7", "--allowance 7s");
+        assertAborted();
+    }
+
+    @Test
+    void aFinishOnAClusterThatHasForgottenTheJobsNeverOffersTheOldGeneration() {
+        flink.forgetsAll();
+
+        Result result = tidemark(FINISH);
+
+        assertThat(result.exit()).as(result.err()).isEqualTo(1);
+        assertThat(result.err()).contains("--job-gen 8").doesNotContain("--job-gen 7");
+        assertThat(flink.told).isEmpty();
+    }
+
+    private void assertAborted() {
+        assertThat(written.minute("ad_4", 22)).as("of the new one").isEmpty();
+        assertThat(written.minute("ad_7", 18)).as("of the old one").contains(9L);
     }
 
     @Test

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /**
  * A switch from one generation to the next while both live: begun, finished or aborted. Which
@@ -188,9 +189,11 @@ final class BlueGreenSwitch {
                             .formatted(green.number()),
                     "tidemark deploy --from PATH goes back to an older savepoint of it");
         }
-        ClusterJob old =
-                launcher.job(branch.generation()).orElseThrow(() -> noLiveJob(branch.generation()));
-        Map<String, String> with = settings.over(JobSettingKeys.plain(cluster.settings(old.id())));
+        Optional<Map<String, String>> before = settingsOf(branch);
+        Map<String, String> with = before.map(settings::over).orElseGet(settings::ownChecked);
+        if (before.isEmpty()) {
+            warnOfSettings(branch, with);
+        }
         long next = green.number() + 1;
         Restore savepoint = settings.check(with, next, settings.savepoint(branch, with), List.of());
         RestoredCounts held = settings.restored(savepoint.path(), with);
@@ -215,8 +218,24 @@ final class BlueGreenSwitch {
 
     /** The settings of the old generation's job, if the cluster still knows it. */
     private Optional<Map<String, String>> settingsOf(Branch branch) {
-        return launcher.job(branch.generation())
-                .map(job -> JobSettingKeys.plain(cluster.settings(job.id())));
+        return FormerSettings.on(cluster, OptionalLong.of(branch.generation()))
+                .map(FormerSettings::settings);
+    }
+
+    /** A JobManager that was started again knows no job, and so no settings, of before. */
+    private void warnOfSettings(Branch branch, Map<String, String> with) {
+        session.warn(
+                "the cluster no longer knows the job of generation %d: the settings are those of this call, the environment and the profile: %s"
+                        .formatted(
+                                branch.generation(),
+                                with.entrySet().stream()
+                                        .map(
+                                                each ->
+                                                        "--%s %s"
+                                                                .formatted(
+                                                                        each.getKey(),
+                                                                        each.getValue()))
+                                        .collect(Collectors.joining(" "))));
     }
 
     private void sweep(long generation, Branch branch, RestoredCounts held) {

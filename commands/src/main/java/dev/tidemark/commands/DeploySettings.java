@@ -57,6 +57,12 @@ final class DeploySettings {
         return settings;
     }
 
+    /** The same, refused now if one of them is wrong. */
+    Map<String, String> ownChecked() {
+        job.check(session.surroundings().folder());
+        return own();
+    }
+
     /**
      * The place of the savepoint at which a generation begins from its parent.
      *
