@@ -101,6 +101,8 @@ final class BlueGreenSwitchTest {
         Result result = tidemark(FINISH);
 
         assertThat(result.exit()).as(result.err()).isEqualTo(1);
+        assertThat(result.err())
+                .contains("The old one was not stopped", "tidemark deploy --blue-green --abort");
         assertThat(flink.told).noneMatch(what -> what.startsWith("stop"));
         assertThat(old.state).isEqualTo("RUNNING");
         assertThat(written.minute("ad_9", 21)).contains(1L);
@@ -148,6 +150,33 @@ final class BlueGreenSwitchTest {
         assertThat(result.err())
                 .contains("tidemark-g8 goes on first, from its savepoint /c/g8/savepoints/");
         assertThat(flink.told).isEmpty();
+    }
+
+    @Test
+    void oneThatRestartsAgainAndAgainIsWaitedForWhileTheOldOneGoesOn() {
+        young.state = "RESTARTING";
+
+        Result result = tidemark(FINISH + " --timeout 1s");
+
+        assertThat(result.exit()).as(result.err()).isEqualTo(5);
+        assertThat(result.err()).contains("TM-035", "waited 1s for tidemark-g8 to run");
+        assertThat(flink.told).isEmpty();
+        assertThat(written.minute("ad_9", 21)).contains(1L);
+    }
+
+    @Test
+    void aBeginningWhoseJobManagerGoesAwayNamesTheAbort() {
+        young.stoppedWith("/c/g8/savepoints/savepoint-57", 57);
+        flink.knows("c8", 8).with("checkpoint-dir", folder + "/checkpoints").newestCheckpoint = 60;
+        old.state = "CANCELED";
+        flink.goesAwayOnceAJobIsStarted();
+
+        Result result = tidemark("deploy --blue-green --yes");
+
+        assertThat(result.exit()).as(result.err()).isEqualTo(1);
+        assertThat(result.err())
+                .contains("TM-039", "warning: tidemark-g9 may still be starting")
+                .contains("next: tidemark deploy --blue-green --abort");
     }
 
     @ParameterizedTest
@@ -308,6 +337,7 @@ final class BlueGreenSwitchTest {
     private Result tidemark(String line) {
         return InProcess.in(folder)
                 .with("JAVA_HOME", java.home())
+                .whileTimePasses()
                 .run(line + " --flink-url " + flink.url());
     }
 }

@@ -102,13 +102,23 @@ final class BlueGreenSwitch {
         try {
             return launcher.launch(launch);
         } catch (Failure failed) {
-            launcher.endJobsOf(launch.generation());
+            end(launch);
             throw new Failure(
                     ErrorCode.UPGRADE_FAILED,
                     "the new generation did not start (%s). The old one goes on; what the new one has taken back of its rows is counted again by an abort."
                             .formatted(failed.getMessage()),
                     "tidemark deploy --blue-green --abort",
                     failed);
+        }
+    }
+
+    /** What has to be said next is more than that its job could not be ended. */
+    private void end(Launch failed) {
+        try {
+            launcher.endJobsOf(failed.generation());
+        } catch (Failure away) {
+            session.warn(
+                    "%s may still be starting: %s".formatted(failed.name(), away.getMessage()));
         }
     }
 
@@ -140,8 +150,8 @@ final class BlueGreenSwitch {
         if (isDryRun(plan, shown)) {
             return ExitCode.DONE.code();
         }
-        ClusterJob counting =
-                again.map(launch -> cluster.job(launcher.launch(launch).id())).orElse(job);
+        ClusterJob counting = again.map(this::startAgain).orElse(job);
+        new LiveJob(cluster, patience, counting.id(), counting.name()).awaitRunning();
         stop(branch.generation());
         sweep(branch.generation(), branch, held);
         Optional<Map<String, String>> publishing =
@@ -176,6 +186,20 @@ final class BlueGreenSwitch {
                         green.number(), OptionalLong.empty(), Optional.of(savepoint), false, with);
         launcher.requireSlots(launch.parallelism(), 0);
         return launch;
+    }
+
+    private ClusterJob startAgain(Launch launch) {
+        try {
+            return cluster.job(launcher.launch(launch).id());
+        } catch (Failure failed) {
+            end(launch);
+            throw new Failure(
+                    ErrorCode.UPGRADE_FAILED,
+                    "the new generation did not start again (%s). The old one was not stopped; nothing is lost."
+                            .formatted(failed.getMessage()),
+                    "the same command, once the reason is mended; or tidemark deploy --blue-green --abort",
+                    failed);
+        }
     }
 
     /** Stops both, sweeps what the new one wrote, and counts on from where they parted. */
