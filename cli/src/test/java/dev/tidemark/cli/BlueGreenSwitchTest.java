@@ -8,6 +8,7 @@ import dev.tidemark.ledger.Branch;
 import dev.tidemark.ledger.Fence;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -254,6 +255,33 @@ final class BlueGreenSwitchTest {
 
     /** As after a JobManager was started again. */
     @Test
+    void anAbortTakesTheSettingsThatTheRegisterKeeps() {
+        flink.forgetsAll();
+        written.register(7)
+                .startedWith()
+                .record(
+                        Map.of(
+                                "allowance",
+                                "6s",
+                                "checkpoint-dir",
+                                folder.resolve("checkpoints").toString(),
+                                "source",
+                                "file:/far/clicks",
+                                "parallelism",
+                                "1"));
+
+        Result result = tidemark(ABORT);
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(flink.told).containsExactly("run tidemark-g9 from " + branch);
+        assertThat(flink.youngest(9).settings)
+                .containsEntry("allowance", "6s")
+                .containsEntry("source", "file:/far/clicks");
+        assertThat(result.err()).doesNotContain("warning");
+        assertAborted();
+    }
+
+    @Test
     void anAbortNeedsNoClusterThatRemembersTheJobs() throws Exception {
         flink.forgetsAll();
         Result noSource = tidemark(ABORT);
@@ -270,7 +298,7 @@ final class BlueGreenSwitchTest {
         assertThat(result.err().lines())
                 .singleElement()
                 .asString()
-                .contains("no longer knows the job of generation 7", "--allowance 7s");
+                .contains("nor the register knows the job of generation 7", "--allowance 7s");
         assertAborted();
     }
 

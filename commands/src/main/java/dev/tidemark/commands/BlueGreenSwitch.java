@@ -240,16 +240,18 @@ final class BlueGreenSwitch {
         return ExitCode.DONE.code();
     }
 
-    /** The settings of the old generation's job, if the cluster still knows it. */
+    /** The settings of the old generation's job, if the cluster or the register knows them. */
     private Optional<Map<String, String>> settingsOf(Branch branch) {
-        return FormerSettings.on(cluster, OptionalLong.of(branch.generation()))
+        long old = branch.generation();
+        return FormerSettings.on(cluster, OptionalLong.of(old))
+                .or(() -> FormerSettings.in(ledger.controlItems(), old))
                 .map(FormerSettings::settings);
     }
 
-    /** A JobManager that was started again knows no job, and so no settings, of before. */
+    /** A JobManager that was started again knows no job, and an old register no settings. */
     private void warnOfSettings(Branch branch, Map<String, String> with) {
         session.warn(
-                "the cluster no longer knows the job of generation %d: the settings are those of this call, the environment and the profile: %s"
+                "neither the cluster nor the register knows the job of generation %d: the settings are those of this call, the environment and the profile: %s"
                         .formatted(
                                 branch.generation(),
                                 with.entrySet().stream()
