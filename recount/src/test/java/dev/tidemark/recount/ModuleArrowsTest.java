@@ -17,8 +17,8 @@ class ModuleArrowsTest {
                     .withImportOption(new ImportOption.DoNotIncludeTests())
                     .importPackages("dev.tidemark.recount");
 
-    /** The adapter of buckets, with its nested classes. */
-    private static final String OF_BUCKETS = ".*\\.recount\\.S3[^.]*";
+    /** The adapter of buckets, with its nested classes, and what it says of credentials. */
+    private static final String OF_BUCKETS = ".*\\.recount\\.(S3|AwsCredentials)[^.]*";
 
     @Test
     void theRecountKnowsClicksAndTheLedgerAndNoEngine() {
