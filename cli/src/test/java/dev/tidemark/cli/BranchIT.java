@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,6 +124,7 @@ final class BranchIT {
     }
 
     @Test
+    @Tag("nightly")
     void aTopicOfMinutesGoesFromTheOldGenerationToTheNewOneWithEachMinuteOnce(
             @TempDir Path brokerFolder) throws Exception {
         try (KafkaBroker broker = KafkaBroker.start(brokerFolder)) {

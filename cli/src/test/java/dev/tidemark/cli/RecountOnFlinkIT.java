@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +67,7 @@ final class RecountOnFlinkIT {
     }
 
     @Test
+    @Tag("nightly")
     void aLakeInABucketIsCountedAsInThisProcessAndNoPartIsLeftInIt() throws Exception {
         S3Mock server = S3Mock.shared();
         S3Folder bucket = server.newFolder();
