@@ -242,9 +242,7 @@ final class BlueGreenSwitch {
 
     /** The settings of the old generation's job, if the cluster or the register knows them. */
     private Optional<Map<String, String>> settingsOf(Branch branch) {
-        long old = branch.generation();
-        return FormerSettings.on(cluster, OptionalLong.of(old))
-                .or(() -> FormerSettings.in(ledger.controlItems(), old))
+        return FormerSettings.of(cluster, ledger, branch.generation())
                 .map(FormerSettings::settings);
     }
 

@@ -73,17 +73,13 @@ final class BrokerMaximum {
     }
 
     private static Failure failure(Finished ended) {
-        String otherwise = "the same command with --broker-max TIME instead";
-        return switch (ended.result()) {
-            case "usage" -> new Failure(ErrorCode.BAD_VALUE, ended.message(), otherwise);
-            case "no_broker" ->
-                    new Failure(
-                            ErrorCode.NO_BROKER,
-                            ended.message(),
-                            ended.next() + ", or with --broker-max TIME instead");
-            case "no_stream" -> new Failure(ErrorCode.NO_STREAM, ended.message(), ended.next());
-            case "stream_away" -> new Failure(ErrorCode.STREAM_AWAY, ended.message(), ended.next());
-            default -> new Failure(ErrorCode.JOB_FAILED, ended.message(), otherwise);
-        };
+        ErrorCode code = ErrorCode.ofResult(ended.result());
+        String next =
+                switch (code) {
+                    case NO_BROKER -> ended.next() + ", or with --broker-max TIME instead";
+                    case NO_STREAM, STREAM_AWAY -> ended.next();
+                    default -> "the same command with --broker-max TIME instead";
+                };
+        return new Failure(code, ended.message(), next);
     }
 }

@@ -137,8 +137,7 @@ final class CheckpointsCommand implements Callable<Integer> {
                     .distinct()
                     .toList();
         } catch (Failure failure) {
-            if (failure.code() != ErrorCode.NO_CLUSTER
-                    && failure.code() != ErrorCode.CLUSTER_LOST) {
+            if (!failure.code().isClusterAway()) {
                 throw failure;
             }
             session.warn(

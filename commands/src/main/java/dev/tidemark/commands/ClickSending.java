@@ -95,10 +95,7 @@ final class ClickSending {
                 switch (ended.result()) {
                     case "finished" -> null;
                     case "stopped" -> ErrorCode.INTERRUPTED;
-                    case "no_stream" -> ErrorCode.NO_STREAM;
-                    case "stream_away" -> ErrorCode.STREAM_AWAY;
-                    case "usage" -> ErrorCode.BAD_VALUE;
-                    default -> ErrorCode.JOB_FAILED;
+                    default -> ErrorCode.ofResult(ended.result());
                 };
         String next = ended.next() == null ? "" : ended.next();
         return Optional.ofNullable(code).map(known -> new Failure(known, ended.message(), next));

@@ -110,7 +110,7 @@ final class DeployCommand implements Callable<Integer> {
                                 settings,
                                 own,
                                 known,
-                                number -> former(flink, ledger, number));
+                                number -> FormerSettings.of(flink, ledger, number));
                 case UPGRADE, RESCALE ->
                         new Upgrade(
                                         session,
@@ -168,11 +168,6 @@ final class DeployCommand implements Callable<Integer> {
 
     private static long newest(List<Generation> known) {
         return known.stream().mapToLong(Generation::number).max().orElse(0);
-    }
-
-    private static Optional<FormerSettings> former(FlinkRest flink, Ledger ledger, long number) {
-        return FormerSettings.on(flink, OptionalLong.of(number))
-                .or(() -> FormerSettings.in(ledger.controlItems(), number));
     }
 
     private int from(

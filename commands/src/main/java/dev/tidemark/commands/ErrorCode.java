@@ -62,4 +62,28 @@ public enum ErrorCode {
     public ExitCode exit() {
         return exit;
     }
+
+    /** Whether no cluster answers, from the first or any more. */
+    public boolean isClusterAway() {
+        return this == NO_CLUSTER || this == CLUSTER_LOST;
+    }
+
+    /**
+     * What the result of a program in a JVM with Flink means where it is a failure.
+     *
+     * @param result key {@code result} of its last event
+     */
+    static ErrorCode ofResult(String result) {
+        return switch (result) {
+            case "refused" -> JOB_REFUSED;
+            case "usage" -> BAD_VALUE;
+            case "timeouts_do_not_fit" -> TIMEOUTS_DO_NOT_FIT;
+            case "no_stream" -> NO_STREAM;
+            case "stream_away" -> STREAM_AWAY;
+            case "state_unreadable" -> STATE_UNREADABLE;
+            case "bucket_away" -> BUCKET_AWAY;
+            case "no_broker" -> NO_BROKER;
+            default -> JOB_FAILED;
+        };
+    }
 }

@@ -4,6 +4,7 @@ import dev.tidemark.commands.deploy.JobSettingKeys;
 import dev.tidemark.commands.flink.ClusterJob;
 import dev.tidemark.commands.flink.FlinkRest;
 import dev.tidemark.ledger.ControlItems;
+import dev.tidemark.ledger.Ledger;
 import dev.tidemark.ledger.Register;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,6 +25,12 @@ record FormerSettings(String whose, Map<String, String> settings) {
 
     FormerSettings {
         settings = Map.copyOf(settings);
+    }
+
+    /** Those that the cluster still knows, else those that the register keeps. */
+    static Optional<FormerSettings> of(FlinkRest cluster, Ledger ledger, long generation) {
+        return on(cluster, OptionalLong.of(generation))
+                .or(() -> in(ledger.controlItems(), generation));
     }
 
     /**
@@ -65,7 +72,7 @@ record FormerSettings(String whose, Map<String, String> settings) {
      * Those that the register keeps, for when the cluster knows none. Its store is where it was
      * found: a ledger may have been moved.
      */
-    static Optional<FormerSettings> in(ControlItems items, long generation) {
+    private static Optional<FormerSettings> in(ControlItems items, long generation) {
         return new Register(items, generation)
                 .startedWith()
                 .find()

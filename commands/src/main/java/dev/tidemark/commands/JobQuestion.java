@@ -52,15 +52,9 @@ final class JobQuestion {
     }
 
     private static void requireAnswer(Finished ended) {
-        String next = ended.next() == null ? "" : ended.next();
-        switch (ended.result()) {
-            case "answered" -> {}
-            case "refused" -> throw new Failure(ErrorCode.JOB_REFUSED, ended.message(), next);
-            case "usage" -> throw new Failure(ErrorCode.BAD_VALUE, ended.message(), next);
-            case "state_unreadable" ->
-                    throw new Failure(ErrorCode.STATE_UNREADABLE, ended.message(), next);
-            case "bucket_away" -> throw new Failure(ErrorCode.BUCKET_AWAY, ended.message(), next);
-            default -> throw new Failure(ErrorCode.JOB_FAILED, ended.message(), next);
+        if (!ended.result().equals("answered")) {
+            String next = ended.next() == null ? "" : ended.next();
+            throw new Failure(ErrorCode.ofResult(ended.result()), ended.message(), next);
         }
     }
 }

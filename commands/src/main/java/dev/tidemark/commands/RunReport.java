@@ -56,15 +56,7 @@ final class RunReport {
     Optional<Failure> failure() {
         return switch (finished.result()) {
             case "finished", "nothing_to_do", "bad_records", "stopped" -> Optional.empty();
-            case "refused" -> Optional.of(reported(ErrorCode.JOB_REFUSED));
-            case "usage" -> Optional.of(reported(ErrorCode.BAD_VALUE));
-            case "timeouts_do_not_fit" -> Optional.of(reported(ErrorCode.TIMEOUTS_DO_NOT_FIT));
-            case "no_stream" -> Optional.of(reported(ErrorCode.NO_STREAM));
-            case "stream_away" -> Optional.of(reported(ErrorCode.STREAM_AWAY));
-            case "state_unreadable" -> Optional.of(reported(ErrorCode.STATE_UNREADABLE));
-            case "bucket_away" -> Optional.of(reported(ErrorCode.BUCKET_AWAY));
-            case "no_broker" -> Optional.of(reported(ErrorCode.NO_BROKER));
-            default -> Optional.of(reported(ErrorCode.JOB_FAILED));
+            default -> Optional.of(reported(ErrorCode.ofResult(finished.result())));
         };
     }
 

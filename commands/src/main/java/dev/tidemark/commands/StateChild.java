@@ -120,14 +120,7 @@ final class StateChild {
     }
 
     private static Failure failure(Finished ended) {
-        ErrorCode code =
-                switch (ended.result()) {
-                    case "usage" -> ErrorCode.BAD_VALUE;
-                    case "bucket_away" -> ErrorCode.BUCKET_AWAY;
-                    case "state_unreadable" -> ErrorCode.STATE_UNREADABLE;
-                    default -> ErrorCode.JOB_FAILED;
-                };
         String next = ended.next() == null ? "" : ended.next();
-        return new Failure(code, ended.message(), next);
+        return new Failure(ErrorCode.ofResult(ended.result()), ended.message(), next);
     }
 }

@@ -247,8 +247,7 @@ public final class CountingJob implements HourCounting {
                     try {
                         return Look.found(question.get());
                     } catch (Failure failure) {
-                        if (failure.code() == ErrorCode.NO_CLUSTER
-                                || failure.code() == ErrorCode.CLUSTER_LOST) {
+                        if (failure.code().isClusterAway()) {
                             return Look.notYet(failure.getMessage());
                         }
                         throw failure.code() == ErrorCode.NOT_FOUND

@@ -107,7 +107,7 @@ final class CheckpointFolder {
 
     private static Optional<FileStatus> metadataIfItCanBeSeen(Path checkpoint) {
         try {
-            return below(checkpoint).stream().filter(CheckpointFolder::isMetadata).findFirst();
+            return metadataIn(checkpoint);
         } catch (IOException notFromHere) {
             // Whoever named it misses it in the answer.
             LOG.info("{} cannot be looked into", checkpoint, notFromHere);
@@ -135,7 +135,7 @@ final class CheckpointFolder {
     /** Whether a folder holds a complete checkpoint or savepoint. */
     static boolean isComplete(Path checkpoint) {
         try {
-            return below(checkpoint).stream().anyMatch(CheckpointFolder::isMetadata);
+            return metadataIn(checkpoint).isPresent();
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot look into %s (%s); nothing was started"
@@ -150,6 +150,10 @@ final class CheckpointFolder {
         if (!name.startsWith("chk-") && !name.startsWith("savepoint-")) {
             return Optional.empty();
         }
+        return checkpoint.isDir() ? metadataIn(checkpoint.getPath()) : Optional.empty();
+    }
+
+    private static Optional<FileStatus> metadataIn(Path checkpoint) throws IOException {
         return below(checkpoint).stream().filter(CheckpointFolder::isMetadata).findFirst();
     }
 
